@@ -64,6 +64,11 @@ export interface EndOfCorrection {
   readonly version: number | undefined
 }
 
+/** Returns what became of a request for corrections that an event has ended. */
+export function endedState({ by }: EndOfCorrection): 'corrected' | 'withdrawn' {
+  return by === 'answer' ? 'corrected' : 'withdrawn'
+}
+
 export interface Correction extends Act, Omit<EventDetail<'correction-requested'>, 'by' | 'note'> {
   readonly end: EndOfCorrection | undefined
   /** Whether an event says that its time was over. */

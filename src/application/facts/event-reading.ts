@@ -3,7 +3,6 @@
  * after the ledger has checked its hash and signature, which cover the stored bytes.
  */
 import { allMessages } from '../../messages/all.ts'
-import { type ApplicationStatus, isDecided } from '../application-status.ts'
 import { isRecord } from '../is-record.ts'
 import { readingKinds } from './effects.ts'
 import {
@@ -35,12 +34,7 @@ export interface RecordedEvent {
   readonly position: number | null
 }
 
-/** The content of a later event in a chain. */
-export type LaterEvent = Pick<RecordedEvent, 'kind' | 'at' | 'detail'>
-
 type Readable = Pick<RecordedEvent, 'kind' | 'detail'>
-type DatedEvent = Pick<RecordedEvent, 'kind' | 'detail' | 'at'>
-type RequestFacts = Pick<EventDetail<'correction-requested'>, 'id' | 'expiresAt'>
 
 const KINDS = new Map(eventKinds.map((kind) => [kind.name, kind]))
 
@@ -145,11 +139,6 @@ export function statusIn(event: Readable): StatusStatement | undefined {
   return isStatusKind(event.kind) ? STATUS_SAID[event.kind](event) : undefined
 }
 
-/** Returns the status of an application after these events. */
-export function statusAfter(events: readonly Readable[]): ApplicationStatus {
-  return events.flatMap((event) => statusIn(event) ?? []).at(-1)?.to ?? 'received'
-}
-
 /** Returns whether an event changes the status. An event with only a note leaves it. */
 export function changesStatus(event: Readable): boolean {
   const detail = statusIn(event)
@@ -190,35 +179,6 @@ export function eventText(
 /** Returns the author of an event: an operator, the person who used the console, or `server`. */
 export function eventPerson(event: Readable & Pick<RecordedEvent, 'signer'>): string {
   return personIn(event)?.name || event.signer
-}
-
-/**
- * Returns whether an event ends an earlier request for corrections: an answer, a withdrawal, or a
- * decision, even if the request's row was not found.
- */
-export function isEndOfCorrection(event: DatedEvent, { id, expiresAt }: RequestFacts): boolean {
-  const status = statusIn(event)
-  if (status && isDecided(status.to)) return event.at < expiresAt
-  return detailOf(event, 'corrected', 'correction-withdrawn')?.id === id
-}
-
-/**
- * Returns the event that ended a request for corrections before its time was over; undefined if
- * there is none.
- */
-export function endOfCorrection<Event extends DatedEvent>(
-  events: readonly Event[],
-  request: RequestFacts,
-): Event | undefined {
-  const isAsked = (event: Event) => detailOf(event, 'correction-requested')?.id === request.id
-  return events
-    .slice(events.findIndex(isAsked) + 1)
-    .find((event) => isEndOfCorrection(event, request))
-}
-
-/** Returns the program that was shown at the last signature; undefined for the default program. */
-export function signedProgram(events: readonly Readable[]) {
-  return events.flatMap((event) => receiptIn(event) ?? []).at(-1)?.program
 }
 
 /** Returns the agreements in the receipts of an application. */

@@ -9,6 +9,7 @@ import {
 } from '../../api/application-status.ts'
 import { copiesRoute, readingLinkRoute } from '../../api/copies.ts'
 import { webhookMessage } from '../../api/webhooks.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
@@ -218,7 +219,9 @@ describe.each(engines)('the status on $name', (engine) => {
         .get(reference)
         ?.filter(({ kind }) => kind === 'withdrawn') ?? []
     const stored = (await applicationRows(server.db, [reference])).get(reference)
-    const announced = { row: stored, events: event ? [event] : [], entries: [], versions: [] }
+    const withdrawing = event ? [event] : []
+    const state = stateOf(reference, withdrawing)
+    const announced = { row: stored, events: withdrawing, state, entries: [], versions: [] }
     const delivery = { type: 'application.status', event: event?.number ?? 0 }
     const body = JSON.parse(webhookBody(delivery, announced, undefined) ?? '')
     expect(v.is(webhookMessage('application.status'), body)).toBe(true)

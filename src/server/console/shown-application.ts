@@ -15,6 +15,7 @@ import {
   type ApplicationState,
   authorName,
   type Correction,
+  endedState,
   latestVersionOf,
   programIn,
 } from '../../application/facts/application-state.ts'
@@ -34,10 +35,9 @@ import {
   isReading,
   personIn,
   type RecordedEvent,
-  signedAgreements,
-  signedProgram,
   storedDetail,
 } from '../../application/facts/event-reading.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import { allMessages } from '../../messages/all.ts'
@@ -45,6 +45,7 @@ import { statuses } from '../../messages/en/console.ts'
 import { delivery } from '../../messages/en/console-application.ts'
 import { mayUndo, nextStatuses, secondPersonReason, undoableIn } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
+import { readChain } from '../ledger/chains-service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -58,7 +59,7 @@ import type { ResolvedFilter } from '../queue/service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { boardingOf } from '../records/decision-service.ts'
 import { placeOf } from '../records/following-service.ts'
-import { historyOf, type MarkedEvent, markedEvents } from '../records/history-service.ts'
+import { type MarkedEvent, markedEvents } from '../records/history-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
 import { proposalsFor } from '../records/proposals-service.ts'
@@ -207,7 +208,7 @@ export async function shownApplication(
     history: shownHistory(chain, asking, textsOf(program)),
     earlier: earlierThan(chain.events, firstShown(chain.events)),
     looked: counting.findLast((event) => isByMe(event, asking))?.number ?? null,
-    agreement: agreementIn(telling),
+    agreement: state.versions.at(-1)?.agreement ?? null,
     copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
     nextStatuses: [...nextStatuses(state.status, { reopen: false })],
     deliveries: deliveries.map(shownDelivery),
@@ -227,10 +228,12 @@ export async function earlierHistory(
     ...asking
   }: Asker & Pick<ListRequest, 'programs'> & { readonly before: number },
 ): Promise<HistoryPage> {
-  const events = await historyOf(db, reference, ledger)
-  const signed = signedProgram(events.map(({ event }) => event))
+  const chain = await readChain(db, reference, ledger)
+  const signed = programIn(stateOf(reference, chain.counting))
   const texts = textsOf(await shownProgramFor(db, programs, signed))
-  const leftOut = events.filter(({ event }) => event.number < before && isReading(event))
+  const leftOut = markedEvents(chain).filter(
+    ({ event }) => event.number < before && isReading(event),
+  )
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
   const earlier = earlierThan(
     leftOut.map(({ event }) => event),
@@ -329,7 +332,7 @@ function shownCorrection(
   const open = isExpired ? 'expired' : 'waiting'
   return {
     id,
-    state: end ? (end.by === 'answer' ? 'corrected' : 'withdrawn') : open,
+    state: end ? endedState(end) : open,
     askedAt: at,
     by: authorName(author),
     fields: [...fields],
@@ -341,11 +344,6 @@ function shownCorrection(
 /** Returns a corrected version, still sealed. */
 export function shownVersion({ version, sealed }: StoredVersion) {
   return { number: version, sealed: base64(sealed) }
-}
-
-/** Returns the agreement that the latest version was signed under. */
-function agreementIn(events: readonly RecordedEvent[]): ConsoleApplication['agreement'] {
-  return signedAgreements(events).at(-1) ?? null
 }
 
 /** Returns the owners' own entries, still sealed. */

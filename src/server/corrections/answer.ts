@@ -4,13 +4,12 @@ import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { ShownThread } from '../../api/thread.ts'
 import type { ChainHead } from '../../application/evidence.ts'
-import { latestVersionOf } from '../../application/facts/application-state.ts'
 import {
-  isReceipt,
-  type LaterEvent,
-  receiptIn,
-  versionOf,
-} from '../../application/facts/event-reading.ts'
+  endedState,
+  latestVersionOf,
+  programIn,
+} from '../../application/facts/application-state.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { AllMessages } from '../../messages/all.ts'
@@ -26,11 +25,10 @@ import { unavailable } from '../platform/http/http-error.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
-import { isAsReceived } from '../records/check-service.ts'
 import { deleteMatchKeys } from '../records/match-keys-service.ts'
 import { addNameWords, deleteNameWords } from '../records/names-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
-import { applicationRows, setReadable } from '../records/service.ts'
+import { applicationRowHash, applicationRows, setReadable } from '../records/service.ts'
 import { addVersion } from '../records/versions-service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
 import { addCopy } from '../signed-copies/service.ts'
@@ -46,7 +44,7 @@ import type {
 } from './prepare-correction.ts'
 import { answer } from './rules.ts'
 import { answerBinding, keyOf } from './secret.ts'
-import { correctionsIn, hasTokenOf, historyOf } from './service.ts'
+import { hasTokenOf, signedCorrection } from './service.ts'
 import { type CorrectionsTable, closeCorrection, findCorrection } from './store.ts'
 
 /** The body and its sender. */
@@ -136,12 +134,12 @@ async function findOpened(
 ) {
   const at = now()
   const correction = await findCorrection(db, keyOf(access), at)
-  const history = correction && (await historyOf(db, correction, ledger))
-  if (!correction || !history || history.expiresAt <= at.toISOString()) return undefined
-  const state = history.closed ? stateAfter(history.closed) : correction.state
+  const signed = correction && (await signedCorrection(db, correction, ledger))
+  if (!correction || !signed || signed.expiresAt <= at.toISOString()) return undefined
+  const state = signed.end ? endedState(signed.end) : correction.state
   if (state === 'expired') return undefined
   if ((await programOfApplication(db, correction.reference, ledger)) !== id) return undefined
-  return { correction, history, state }
+  return { correction, signed, state }
 }
 
 async function openCorrection(
@@ -151,13 +149,13 @@ async function openCorrection(
 ): Promise<StoredCorrection | undefined> {
   const opened = await findOpened(deps, access, program)
   if (!opened) return undefined
-  const { correction, history, state } = opened
+  const { correction, signed, state } = opened
   const { ciphertext } = correction
-  const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === history.ciphertext
+  const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === signed.ciphertext
   return {
     state,
     ciphertext: isOpen ? Buffer.from(ciphertext).toString('base64') : null,
-    expiresAt: history.expiresAt,
+    expiresAt: signed.expiresAt,
     recipients: [...program.recipients],
   }
 }
@@ -198,10 +196,10 @@ async function tryToAnswer(
   const { body_hash, secret } = answerBinding(access, request)
   const answered = await findAnswered(deps, access, { program, at })
   if (!answered) return undefined
-  const { correction, row, history } = answered
+  const { correction, row, signed, latest } = answered
   const { reference } = correction
   // The row was read before another commit closed it.
-  if (correction.state === 'waiting' && history.closed) {
+  if (correction.state === 'waiting' && signed.end) {
     return { outcome: 'again', linkedAccount, isClosed: true }
   }
   if (correction.state !== 'waiting') return earlierAnswer(access, request, answered)
@@ -209,9 +207,9 @@ async function tryToAnswer(
   const result = await prepare({
     ...request,
     secret,
-    correction: history,
-    version: versionOf(answered.before) + 1,
-    previousSha256: answered.receipt.application,
+    correction: signed,
+    version: latest.version + 1,
+    previousSha256: latest.application,
     row,
     events: answered.events,
     documents: {
@@ -251,15 +249,14 @@ async function findAnswered(
   // until then.
   if (!chain.isWhole) throw unavailable()
   const { events } = chain
-  const history = correctionsIn(events).find(({ id }) => id === access.id)
-  const before = events.findLast(isReceipt)
-  const receipt = before && receiptIn(before)
-  if (!row || !history || !before || !receipt || history.expiresAt <= at.toISOString())
-    return undefined
-  if (!(await hasTokenOf(correction, history, ledger)) || !isAsReceived(row, events))
-    return undefined
-  if ((receipt.program?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
-  return { correction, row, events, history, before, receipt }
+  const state = stateOf(reference, events)
+  const signed = state.corrections.find(({ id }) => id === access.id)
+  const latest = state.versions.at(-1)
+  if (!row || !signed || !latest || signed.expiresAt <= at.toISOString()) return undefined
+  if (latest.row !== applicationRowHash(row)) return undefined
+  if (!(await hasTokenOf(correction, signed, ledger))) return undefined
+  if ((programIn(state)?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
+  return { correction, row, events, signed, latest }
 }
 
 type AnsweredRequest = NonNullable<Awaited<ReturnType<typeof findAnswered>>>
@@ -288,10 +285,6 @@ async function takeLinkedAccount(
   if (taken !== 'failed') return { outcome: 'again', linkedAccount: taken }
   const isWaiting = (await findCorrection(db, keyOf(access), now()))?.state === 'waiting'
   return isWaiting ? { outcome: 'bank-link-failed' } : { outcome: 'again', linkedAccount }
-}
-
-function stateAfter({ kind }: LaterEvent): StoredCorrection['state'] {
-  return kind === 'corrected' ? 'corrected' : 'withdrawn'
 }
 
 interface AnswerToStore {

@@ -7,6 +7,7 @@ import type { Application } from '../../application/application.ts'
 import { isAskedFor, issuesBesides, withoutKept } from '../../application/correction.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
 import { documentsPath, missingDocuments } from '../../application/documents.ts'
+import type { Correction } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { dayOf } from '../../application/fields/field.ts'
@@ -48,14 +49,13 @@ import {
 import type { IncomingSubmission, PrepareSettings } from '../submissions/service.ts'
 import { encryptWords, threadKeyOf } from '../threads/service.ts'
 import { correctedNotice } from './mails-service.ts'
-import type { CorrectionHistory } from './service.ts'
 
 /** A corrected application as it arrived, and the server's knowledge of the version before. */
 export interface IncomingCorrection
   extends Omit<IncomingSubmission, 'key' | 'entries' | 'documents'> {
   /** The secret of the link to the copy. */
   readonly secret: string
-  readonly correction: Pick<CorrectionHistory, 'id' | 'fields' | 'kept' | 'questions'>
+  readonly correction: Pick<Correction, 'id' | 'fields' | 'kept' | 'questions'>
   /** The answers to the reviewer's own questions. */
   readonly replies: readonly SentReply[]
   /** The key of the earlier thread; null if the applicant does not have it. */

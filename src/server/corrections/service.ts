@@ -4,17 +4,11 @@ import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import type { correctionRequest } from '../../api/console/corrections.ts'
 import type { Correction } from '../../application/facts/application-state.ts'
-import type { EventDetail, Person } from '../../application/facts/event-kinds.ts'
-import {
-  detailOf,
-  endOfCorrection,
-  isEndOfCorrection,
-  isPurged,
-  type LaterEvent,
-  type RecordedEvent,
-} from '../../application/facts/event-reading.ts'
-import { type ActContext, actDespiteDoubt } from '../ledger/act-service.ts'
-import { factsOf, readChain } from '../ledger/chains-service.ts'
+import type { Person } from '../../application/facts/event-kinds.ts'
+import { isPurged } from '../../application/facts/event-reading.ts'
+import { stateOf } from '../../application/facts/fold.ts'
+import { type ActContext, actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
+import { readChain } from '../ledger/chains-service.ts'
 import { signedTable } from '../ledger/signed-tables-service.ts'
 import { standingFact } from '../ledger/standing-service.ts'
 import type { Contact } from '../notifications/service.ts'
@@ -220,25 +214,10 @@ function isOpen({ end, isExpired }: Correction): boolean {
   return !end && !isExpired
 }
 
-export interface CorrectionHistory extends EventDetail<'correction-requested'> {
-  readonly event: RecordedEvent
-  /** The event that answered or withdrew the request, or decided the application. */
-  readonly closed: LaterEvent | undefined
-}
-
-/** Returns the requests for corrections of an application, oldest first. */
-export function correctionsIn(events: readonly RecordedEvent[]): readonly CorrectionHistory[] {
-  return events.flatMap((event) => {
-    const detail = detailOf(event, 'correction-requested')
-    if (!detail) return []
-    return [{ ...detail, event, closed: endOfCorrection(events, detail) }]
-  })
-}
-
 /** Whether a row has the token of its signed request. */
 export async function hasTokenOf(
   row: CorrectionsTable,
-  { token }: Pick<CorrectionHistory, 'token'>,
+  { token }: Pick<Correction, 'token'>,
   ledger: Ledger,
 ): Promise<boolean> {
   if (token !== undefined) return token === row.token_hash
@@ -252,8 +231,8 @@ export async function adoptCorrections(
 ): Promise<readonly Uint8Array[]> {
   const signatures: Uint8Array[] = []
   for (const row of await unsignedCorrections(db, at)) {
-    const requests = correctionsIn(await factsOf(db, row.reference, ledger))
-    const event = requests.find(({ id }) => id === row.id)?.event.number
+    const { corrections } = await stateByEvents(db, row.reference, ledger)
+    const event = corrections.find(({ id }) => id === row.id)?.number
     if (event === undefined) continue
     const { server_signature } = releasedRows.sign(signer, { ...row, event })
     await signCorrection(db, { id: row.id, event, server_signature })
@@ -263,20 +242,20 @@ export async function adoptCorrections(
 }
 
 /**
- * Returns a stored request as its signed event describes it; undefined if there is no such event, or
- * if the application was erased.
+ * Returns a stored request as its signed event and the later ones describe it; undefined if there is
+ * no such event, or if the application was erased.
  */
-export async function historyOf(
+export async function signedCorrection(
   db: Database,
   row: CorrectionsTable,
   ledger: Ledger,
-): Promise<CorrectionHistory | undefined> {
+): Promise<Correction | undefined> {
   const { reference, event: number } = row
   if (number === null) return undefined
   const history = await standingFact(db, { reference, number }, ledger)
-  const detail = history && detailOf(history.event, 'correction-requested')
   if (!history || isPurged(history.later)) return undefined
-  if (detail?.id !== row.id || !(await hasTokenOf(row, detail, ledger))) return undefined
-  const closed = history.later.find((event) => isEndOfCorrection(event, detail))
-  return { ...detail, event: history.event, closed }
+  const { corrections } = stateOf(reference, [history.event, ...history.later])
+  const request = corrections.find((one) => one.number === number)
+  if (request?.id !== row.id || !(await hasTokenOf(row, request, ledger))) return undefined
+  return request
 }

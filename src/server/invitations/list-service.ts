@@ -5,7 +5,7 @@ import {
   type InvitationStatus,
 } from '../../api/invitations.ts'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
-import { statusAfter } from '../../application/facts/event-reading.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { readChains } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -79,7 +79,8 @@ export async function shownInvitations(
   const applications = new Map<string, SubmittedApplication>()
   for (const [reference, correction] of corrections) {
     const facts = chains.get(reference)?.counting ?? []
-    applications.set(reference, { status: statusAfter(facts), correction })
+    const { status } = stateOf(reference, facts)
+    applications.set(reference, { status, correction })
   }
   return invitations.map(({ row, state }) =>
     shownInvitation(row, state, applications.get(state.submitted?.reference ?? ''), now),

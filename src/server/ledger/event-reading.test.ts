@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventKind } from '../../application/facts/event-kinds.ts'
-import {
-  detailOf,
-  endOfCorrection,
-  eventText,
-  isPurged,
-  personIn,
-} from '../../application/facts/event-reading.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { detailOf, eventText, isPurged, personIn } from '../../application/facts/event-reading.ts'
+import { applicationStateIn, stateOf } from '../../application/facts/fold.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
@@ -123,13 +117,14 @@ describe('an event', () => {
       )
     const early = decided('2026-12-24T11:59:59.999Z')
     const received = storedEvent({ kind: 'received', detail: receipt })
-    const end = (...later: StoredEvent[]) =>
-      endOfCorrection([received, early, requestEvent('a'), ...later], { id: 'a', expiresAt })
-    expect(end()).toBeUndefined()
-    expect(end(requestEvent('b'), corrected)).toBe(corrected)
-    expect(endOfCorrection([requestEvent('b'), corrected], { id: 'b', expiresAt })).toBeUndefined()
-    expect(end(early)).toBe(early)
-    expect(end(decided(expiresAt))).toBeUndefined()
+    const endsAfter = (...events: StoredEvent[]) =>
+      stateOf('MA-7K3Q-9XDM', events).corrections.map((correction) => correction.end?.by)
+    const end = (...later: StoredEvent[]) => endsAfter(received, early, requestEvent('a'), ...later)
+    expect(end()).toEqual([undefined])
+    expect(end(requestEvent('b'), corrected)).toEqual(['answer', undefined])
+    expect(endsAfter(requestEvent('b'), corrected)).toEqual([undefined])
+    expect(end(early)).toEqual(['decision'])
+    expect(end(decided(expiresAt))).toEqual([undefined])
   })
 
   it('means nothing for another kind', () => {

@@ -12,6 +12,7 @@ const request: EventDetail<'correction-requested'> = {
   expiresAt: '2026-12-05T17:00:00.000Z',
   deliveries: {},
 }
+const reference = 'MA-7K3Q-9XDM'
 const before = new Date('2026-12-05T16:59:00.000Z')
 const after = new Date('2026-12-05T17:00:00.000Z')
 
@@ -43,11 +44,11 @@ describe('an email that asks for corrections', () => {
     ['is of no event', events().slice(0, 1), before, true],
   ])('is skipped or not: the request %s', (_, chain, now, expected) => {
     for (const type of ['correction', 'correction-reminder']) {
-      expect(isNoLongerAsked({ type, event: 2 }, chain, now)).toBe(expected)
+      expect(isNoLongerAsked({ type, reference, event: 2 }, chain, now)).toBe(expected)
     }
   })
 
   it('is told apart from every other email', () => {
-    expect(isNoLongerAsked({ type: 'signed-copy', event: 2 }, [], after)).toBe(false)
+    expect(isNoLongerAsked({ type: 'signed-copy', reference, event: 2 }, [], after)).toBe(false)
   })
 })

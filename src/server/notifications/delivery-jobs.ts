@@ -1,6 +1,6 @@
 import type { ChainHead } from '../../application/evidence.ts'
+import { programIn } from '../../application/facts/application-state.ts'
 import { invitationOf } from '../../application/facts/event-kinds.ts'
-import { signedProgram } from '../../application/facts/event-reading.ts'
 import { cameWith, findBackedInvitation } from '../invitations/service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
 import { type MailCipher, mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
@@ -216,7 +216,7 @@ async function checkDelivery(
   const externalId = invited === 'none' ? undefined : invited.externalId
   const announced = { ...row, invitation, externalId }
   if (invitation) return { ...announced, program: programs.named(invitation.program) }
-  const program = await programFor(db, programs, signedProgram(events))
+  const program = await programFor(db, programs, programIn(row.state))
   return program && { ...announced, program }
 }
 

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
 import type { WebhookType } from '../../api/webhooks.ts'
+import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { languages } from '../../application/language.ts'
 import { type StatusLinkFacts, emails as texts } from '../../messages/en/emails.ts'
@@ -93,6 +94,7 @@ export function applicationMessages({ mail, brandName }: OutboxSettings): Applic
 export interface AnnouncedApplication {
   readonly row: StoredApplication | undefined
   readonly events: readonly RecordedEvent[]
+  readonly state: ApplicationState
   /** The details that owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
   /** The versions after the first. */

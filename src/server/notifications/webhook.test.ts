@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type WebhookType, webhookMessage, webhookTypes } from '../../api/webhooks.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { webhookBody } from './webhook.ts'
@@ -11,7 +12,13 @@ const event = storedEvent(
   { kind: 'status', detail: { from: 'received', to: 'reviewing', deliveries: {} } },
   { number: 2 },
 )
-const application = { row: storedApplication, events: [event], entries: [], versions: [] }
+const application = {
+  row: storedApplication,
+  events: [event],
+  state: stateOf(reference, [event]),
+  entries: [],
+  versions: [],
+}
 
 describe('the body of a webhook', () => {
   it('has the content of its type', () => {
@@ -114,7 +121,8 @@ describe('the body of a webhook', () => {
     const program = { id: 'acme', sha256: 'ab' }
     const signed = storedEvent({ kind: 'received', detail: { ...receipt, program } })
     const erased = storedEvent(announced['application.erased'], { number: 2 })
-    const told = { ...application, row: undefined, events: [signed, erased] }
+    const events = [signed, erased]
+    const told = { ...application, row: undefined, events, state: stateOf(reference, events) }
     const body = webhookBody({ type: 'application.erased', event: 2 }, told, undefined)
     expect(JSON.parse(body ?? '').data).toEqual({
       reference,

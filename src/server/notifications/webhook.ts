@@ -8,12 +8,12 @@ import {
   type WebhookType,
 } from '../../api/webhooks.ts'
 import type { ChainHead } from '../../application/evidence.ts'
+import { programIn } from '../../application/facts/application-state.ts'
 import {
   deliveriesIn,
   detailOf,
   type RecordedEvent,
   receiptIn,
-  signedProgram,
   statusIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
@@ -139,7 +139,7 @@ export function webhookBody(
   application: AnnouncedApplication,
   auditLog: ChainHead | undefined,
 ): string | undefined {
-  const { events, invitation, externalId } = application
+  const { events, state, invitation, externalId } = application
   const event = events.find((event) => event.number === number)
   if (!isWebhookType(type)) throw new Error(`There is no webhook ${type}`)
   if (isInvitationWebhook(type)) {
@@ -147,7 +147,7 @@ export function webhookBody(
     return data && JSON.stringify({ type, timestamp: event.at, data: { ...data, auditLog } })
   }
   const data = event && applicationData(type, event, application)
-  const program = signedProgram(events)?.id
+  const program = programIn(state)?.id
   return (
     data &&
     JSON.stringify({

@@ -5,8 +5,9 @@
  */
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import { programIn } from '../../application/facts/application-state.ts'
 import type { SealedParts } from '../../application/facts/event-kinds.ts'
-import { type RecordedEvent, signedProgram } from '../../application/facts/event-reading.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import {
@@ -101,8 +102,8 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
       return { rekeyed, already, notOpened, copied, changed, withoutProgram, skipped }
     }
     after = last.row
-    for (const { row, events, problems, ...stored } of checked) {
-      const ofIt = programs.named(signedProgram(events)?.id ?? DEFAULT_PROGRAM)
+    for (const { row, events, state, problems, ...stored } of checked) {
+      const ofIt = programs.named(programIn(state)?.id ?? DEFAULT_PROGRAM)
       const seal = ofIt && sealFor(ofIt)
       const parts = seal ? partsToSeal(events, stored, seal.recipients) : []
       if (problems.length > 0) {

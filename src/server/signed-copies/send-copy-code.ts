@@ -1,6 +1,7 @@
 import { COPY_CODE_MINUTES } from '../../api/copies.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import { signedProgram } from '../../application/facts/event-reading.ts'
+import { programIn } from '../../application/facts/application-state.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { allMessages } from '../../messages/all.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
@@ -58,6 +59,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
     const record = readStoredCopy(copy, match.record, events)
     if (!record) return false
     const { signerEmail, evidence } = record
+    const program = programIn(stateOf(reference, events))
     const { emails } = allMessages[evidence.language]
     await inTransaction(db, async (transaction) => {
       const code = await newCopyCode(transaction, link, { at, signer })
@@ -68,7 +70,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
       const detail = { deliveries: committedDeliveries(deliveries) }
       const content = { kind: 'code-sent', detail } as const
       const event = await addEvent(transaction, { reference, at, signer }, content)
-      const turnAt = turnOf(source, signedProgram(events)?.id ?? DEFAULT_PROGRAM, at)
+      const turnAt = turnOf(source, program?.id ?? DEFAULT_PROGRAM, at)
       await addDeliveries(transaction, event, deliveries, undefined, turnAt)
     })
     return true
