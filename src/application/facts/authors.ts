@@ -37,3 +37,8 @@ export function compared(one: Actor, other: Actor): 'same' | 'different' | 'unkn
   if (one.subject === other.subject || isSameAccount) return 'same'
   return one.subject.startsWith(KEY) === other.subject.startsWith(KEY) ? 'different' : 'unknown'
 }
+
+/** Returns whether an author is certainly this person. */
+export function isBy(author: Author, person: Actor, people: OperatorPeople): boolean {
+  return compared(doerOf(author, people), person) === 'same'
+}

@@ -19,13 +19,7 @@ import {
   latestVersionOf,
   programIn,
 } from '../../application/facts/application-state.ts'
-import {
-  type Actor,
-  compared,
-  doerOf,
-  keyOwners,
-  type OperatorPeople,
-} from '../../application/facts/authors.ts'
+import { type Actor, isBy, keyOwners, type OperatorPeople } from '../../application/facts/authors.ts'
 import type { Chain } from '../../application/facts/chain.ts'
 import { claimsEndBefore, isClaimOver } from '../../application/facts/claims.ts'
 import {
@@ -247,8 +241,7 @@ export type Asker = Pick<ListRequest, 'me' | 'people'>
 
 /** Whether this person caused an event, in the console or with their own key. */
 export function isByMe(event: RecordedEvent, { me, people }: Asker): boolean {
-  const author = { signer: event.signer, person: personIn(event) }
-  return compared(doerOf(author, people), me) === 'same'
+  return isBy({ signer: event.signer, person: personIn(event) }, me, people)
 }
 
 /** The texts with those of a program's own questions. */
@@ -318,8 +311,7 @@ function shownProposal(
 ): ConsoleApplication['proposed'] {
   if (!proposal) return null
   const { to, at, author, number } = proposal
-  const byMe = compared(doerOf(author, people), me) === 'same'
-  return { to, at, by: authorName(author), byMe, event: number }
+  return { to, at, by: authorName(author), byMe: isBy(author, me, people), event: number }
 }
 
 function shownCorrection(

@@ -1,11 +1,6 @@
 /** Whether a person has opened the version that they decide about. */
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import {
-  type Actor,
-  compared,
-  doerOf,
-  type OperatorPeople,
-} from '../../application/facts/authors.ts'
+import { type Actor, isBy, type OperatorPeople } from '../../application/facts/authors.ts'
 
 export function hasOpened(
   { openings }: Pick<ApplicationState, 'openings'>,
@@ -16,7 +11,6 @@ export function hasOpened(
   }: { readonly doer: Actor; readonly version: number; readonly people: OperatorPeople },
 ): boolean {
   return openings.some(
-    (opening) =>
-      opening.version === version && compared(doerOf(opening.author, people), doer) === 'same',
+    (opening) => opening.version === version && isBy(opening.author, doer, people),
   )
 }

@@ -1,11 +1,6 @@
 /** Whether the approving person has compared the names with the sanctions list. */
 import type { ApplicationState, Screening } from '../../application/facts/application-state.ts'
-import {
-  type Actor,
-  compared,
-  doerOf,
-  type OperatorPeople,
-} from '../../application/facts/authors.ts'
+import { type Actor, isBy, type OperatorPeople } from '../../application/facts/authors.ts'
 import { type ListInForce, screeningsOf } from '../../application/facts/screenings.ts'
 
 /** Returns the hash of the list; null if none was ever imported. */
@@ -37,8 +32,7 @@ export function screeningProblem(
   if (list === undefined) return undefined
   if (list === 'damaged' || list.isOld) return 'screening-list'
   const screenings = screeningsOf(state, { version, list })
-  const byWhom = (one: Actor) =>
-    screenings.findLast(({ author }) => compared(doerOf(author, people), one) === 'same')
+  const byWhom = (one: Actor) => screenings.findLast(({ author }) => isBy(author, one, people))
   const mine = byWhom(doer)
   // A person who has not seen a match cannot close it if someone has left it open or confirmed it
   // since.

@@ -4,12 +4,7 @@ import type {
   Author,
   StatusChange,
 } from '../../application/facts/application-state.ts'
-import {
-  type Actor,
-  compared,
-  doerOf,
-  type OperatorPeople,
-} from '../../application/facts/authors.ts'
+import { type Actor, doerOf, isBy, type OperatorPeople } from '../../application/facts/authors.ts'
 import type { ProvenState, Ruling } from '../../application/facts/ruling.ts'
 
 /** Why a decision cannot be undone. */
@@ -64,8 +59,7 @@ function lastDecision(
 ): StatusChange | { readonly refusal: UndoRefusal } {
   const last = state.changes.at(-1)
   if (!last?.undo) return { refusal: 'not-decided' }
-  const identity = compared(doerOf(last.author, people), doer)
-  if (identity !== 'same') return { refusal: 'not-theirs' }
+  if (!isBy(last.author, doer, people)) return { refusal: 'not-theirs' }
   const isBoarded = state.boarding !== undefined && state.boarding.number > last.number
   return isBoarded || !undoableIn(state, now) ? { refusal: 'too-late' } : last
 }

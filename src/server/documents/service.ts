@@ -168,15 +168,9 @@ export function documents(deps: Dependencies): Documents {
   }
 }
 
-async function findBacked(
-  { db, now, ledger }: Dependencies,
-  access: LinkAccess,
-): Promise<DocumentsTable | undefined> {
-  const [row] = await documentRows.find(db, [access.id], ledger, async () => {
-    const document = await findDocument(db, keyOf(access), now())
-    return document ? [document] : []
-  })
-  return row
+function findBacked({ db, now, ledger }: Dependencies, access: LinkAccess) {
+  const read = () => findDocument(db, keyOf(access), now())
+  return documentRows.findOne(db, access.id, ledger, read)
 }
 
 /** Returns the pieces that have arrived. When the last one has, completes the document. */

@@ -77,7 +77,7 @@ export interface Drafts {
  * draft, and for a wrong token.
  */
 export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Drafts {
-  const find = async (access: LinkAccess, at: Date) => findBacked(db, access, at, ledger)
+  const find = (access: LinkAccess, at: Date) => findBacked(db, access, at, ledger)
   return {
     requireRoom: roomFor(db, () => countedDrafts, { max: maxDrafts }),
     isKnown: async (access) => (await find(access, now())) !== undefined,
@@ -199,17 +199,8 @@ async function putMark(
   return (await draftRows.use(transaction, next, context)) && replaceDraft(transaction, marked)
 }
 
-async function findBacked(
-  db: Database,
-  access: LinkAccess,
-  at: Date,
-  ledger: Ledger,
-): Promise<DraftsTable | undefined> {
-  const [draft] = await draftRows.find(db, [access.id], ledger, async () => {
-    const row = await findDraft(db, keyOf(access), at)
-    return row ? [row] : []
-  })
-  return draft
+function findBacked(db: Database, access: LinkAccess, at: Date, ledger: Ledger) {
+  return draftRows.findOne(db, access.id, ledger, () => findDraft(db, keyOf(access), at))
 }
 
 function keyOf({ id, token }: LinkAccess): DraftKey {

@@ -58,9 +58,43 @@ export function endingTable<Row extends EndingRow>(
   } = {},
 ) {
   const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered, later, last)
+  /** Returns the rows of `read` that a server stored and whose right has not ended since. */
+  const find = async <Found extends Row>(
+    db: Database,
+    ids: readonly string[],
+    ledger: Ledger,
+    read: () => Promise<readonly Found[]>,
+  ): Promise<readonly Found[]> => {
+    const trust = await trustOf(ledger)
+    const ended = new Map<string, number>()
+    for (const id of ids) {
+      const chain = chainOf(right, id)
+      const seen = trust.remembered.newest(chain)?.number ?? 0
+      const last = await lastEvent(db, chain)
+      if (last) trust.remembered.saw(chain, last)
+      ended.set(id, Math.max(seen, last?.number ?? 0))
+    }
+    return (await read()).filter(
+      (row) => isOver(row) || (row.ends >= (ended.get(row.id) ?? 0) && isBacked(row, trust)),
+    )
+  }
   return {
     sign,
     adopt,
+    find,
+    /** Returns the row of `read` as `find` does. */
+    findOne: async (
+      db: Database,
+      id: string,
+      ledger: Ledger,
+      read: () => Promise<Row | undefined>,
+    ): Promise<Row | undefined> => {
+      const [row] = await find(db, [id], ledger, async () => {
+        const stored = await read()
+        return stored ? [stored] : []
+      })
+      return row
+    },
     /**
      * Returns how often a right with this id has ended. Call it before you read the row: a row with
      * a smaller number is older than the last end, whatever is committed meanwhile.
@@ -80,26 +114,6 @@ export function endingTable<Row extends EndingRow>(
       { id, ends }: Pick<EndingRow, 'id' | 'ends'>,
       context: RightContext,
     ): Promise<boolean> => (await endRight(transaction, right, id, context)) === ends + 1,
-    /** Returns the rows of `find` that a server stored and whose right has not ended since. */
-    find: async <Found extends Row>(
-      db: Database,
-      ids: readonly string[],
-      ledger: Ledger,
-      find: () => Promise<readonly Found[]>,
-    ): Promise<readonly Found[]> => {
-      const trust = await trustOf(ledger)
-      const ended = new Map<string, number>()
-      for (const id of ids) {
-        const chain = chainOf(right, id)
-        const seen = trust.remembered.newest(chain)?.number ?? 0
-        const last = await lastEvent(db, chain)
-        if (last) trust.remembered.saw(chain, last)
-        ended.set(id, Math.max(seen, last?.number ?? 0))
-      }
-      return (await find()).filter(
-        (row) => isOver(row) || (row.ends >= (ended.get(row.id) ?? 0) && isBacked(row, trust)),
-      )
-    },
   }
 }
 

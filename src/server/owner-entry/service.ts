@@ -152,12 +152,8 @@ export function ownerEntry(deps: Dependencies): OwnerLinks {
   }
 }
 
-async function findBacked({ ledger }: Dependencies, key: LinkKey, db: Database) {
-  const [row] = await ownerLinkRows.find(db, [key.id], ledger, async () => {
-    const row = await findLink(db, key)
-    return row ? [row] : []
-  })
-  return row
+function findBacked({ ledger }: Dependencies, key: LinkKey, db: Database) {
+  return ownerLinkRows.findOne(db, key.id, ledger, () => findLink(db, key))
 }
 
 async function statusFor(deps: Dependencies, access: OwnerLinkAccess) {
