@@ -24,17 +24,11 @@ import {
   recordedExport,
   recordMappedExport,
 } from '../records/export-service.ts'
+import { sentParts } from '../records/sent-parts-service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { programsOf, programsStill } from './programs.ts'
-import {
-  base64,
-  filterFor,
-  listedApplications,
-  listRequestOf,
-  sealedEntries,
-  shownVersion,
-} from './shown-application.ts'
+import { filterFor, listedApplications, listRequestOf } from './shown-application.ts'
 
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 /** Room for the maximum number of references. */
@@ -104,11 +98,9 @@ function nextApplications(app: ValibotApp): void {
       )
       const references = rows.map(({ reference }) => reference)
       const checked = await checkApplications(db, references, ledger)
-      const isIntact = ({ problems }: { readonly problems: readonly string[] }) =>
-        problems.length === 0
-      const intact = checked
-        .filter(isIntact)
-        .flatMap(({ row, ...one }) => (row ? [{ row, ...one }] : []))
+      const intact = checked.flatMap(({ row, ...stored }) =>
+        row && stored.problems.length === 0 ? [{ row, ...stored }] : [],
+      )
       const listed = await listedApplications(
         db,
         intact.map(({ row }) => row),
@@ -116,17 +108,16 @@ function nextApplications(app: ValibotApp): void {
       )
       return {
         applications: listed.map((one, index) => {
-          const state = intact[index]?.state
-          const row = opened ? intact[index] : undefined
+          const stored = intact[index]
           return {
             ...one,
-            decision: state ? decisionOf(one.status, state) : null,
-            sealed: row ? base64(row.row.sealed) : '',
-            entries: row ? sealedEntries(row.entries) : [],
-            versions: row ? row.versions.map(shownVersion) : [],
+            decision: stored ? decisionOf(one.status, stored.state) : null,
+            ...(opened && stored ? sentParts(stored) : { sealed: '', entries: [], versions: [] }),
           }
         }),
-        changed: checked.filter((one) => !isIntact(one)).map(({ reference }) => reference),
+        changed: checked
+          .filter(({ problems }) => problems.length > 0)
+          .map(({ reference }) => reference),
         next: cursorText(next),
       }
     },

@@ -1,11 +1,11 @@
 import { findRoute, findSchema, secretsRoute, secretsSchema } from '../../api/console/find.ts'
 import { served } from '../../api/route.ts'
+import { base64 } from '../platform/base64.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { findSame } from '../records/match-keys-service.ts'
 import { matchSecretOf } from '../records/match-secrets-service.ts'
 import { programsOf } from './programs.ts'
-import { base64 } from './shown-application.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 

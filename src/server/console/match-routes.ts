@@ -10,6 +10,7 @@ import {
 import { MATCH_SECRET_CHANGED } from '../../api/console/match-secret-changed.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
+import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
@@ -18,7 +19,6 @@ import { countMatched, findSame, saveMatchKeys } from '../records/match-keys-ser
 import { addMatchSecret, matchSecretOf } from '../records/match-secrets-service.ts'
 import { personOf } from './access.ts'
 import { programOfEvents } from './programs.ts'
-import { base64 } from './shown-application.ts'
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 

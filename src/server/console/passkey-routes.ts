@@ -11,12 +11,12 @@ import {
 } from '../../api/console/passkeys.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
+import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf, sessionOf } from './access.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { ConsoleSettings } from './settings.ts'
-import { base64 } from './shown-application.ts'
 
 export interface PasskeyRoutes {
   readonly passkeys: Passkeys

@@ -27,12 +27,12 @@ import { countUnmatched, nextUnmatched, saveMatchKeys } from '../records/match-k
 import { matchSecretOf } from '../records/match-secrets-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { countScreened, nextUnscreened } from '../records/screening-results-service.ts'
+import { sentParts } from '../records/sent-parts-service.ts'
 import { beginRun, rescreeningState, runBegun, saveResults } from '../screening/runs-service.ts'
 import { currentList } from '../screening/service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { programOfEvents, programsOf, programsStill } from './programs.ts'
-import { base64, sealedEntries, shownVersion } from './shown-application.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 
@@ -112,24 +112,15 @@ function nextApplications(app: ValibotApp): void {
       const applications = await Promise.all(
         checked.map(async ({ row, entries, versions, state, problems, reference }) => {
           const program = await programFor(db, app.programs, programIn(state))
-          const isIntact = row && program && problems.length === 0
-          return { reference, intact: isIntact && { row, entries, versions, program } }
+          if (!row || !program || problems.length > 0) return undefined
+          const recipients = [...program.recipients]
+          return { reference, ...sentParts({ row, entries, versions }), recipients }
         }),
       )
       const last = positions.length === RUN_PAGE_SIZE ? positions.at(-1) : undefined
       return {
-        applications: applications.flatMap(({ reference, intact }) => {
-          if (!intact) return []
-          const { row, entries, versions, program } = intact
-          return {
-            reference,
-            sealed: base64(row.sealed),
-            entries: sealedEntries(entries),
-            versions: versions.map(shownVersion),
-            recipients: [...program.recipients],
-          }
-        }),
-        changed: applications.filter(({ intact }) => !intact).map(({ reference }) => reference),
+        applications: applications.filter((one) => one !== undefined),
+        changed: references.filter((_, index) => !applications[index]),
         next: cursorText(last),
       }
     },

@@ -11,6 +11,7 @@ import {
 import { served } from '../../api/route.ts'
 import { authorName } from '../../application/facts/application-state.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
+import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
@@ -20,7 +21,6 @@ import { currentList, readList, recordScreening, signedScreenings } from '../scr
 import { personOf } from './access.ts'
 import { programOfEvents } from './programs.ts'
 import { refusedActionError } from './refused-action.ts'
-import { base64 } from './shown-application.ts'
 
 const VIEWER = { config: { role: 'viewer' } } as const
 /** The list is the same for every program. */

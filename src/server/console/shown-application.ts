@@ -19,7 +19,12 @@ import {
   latestVersionOf,
   programIn,
 } from '../../application/facts/application-state.ts'
-import { type Actor, isBy, keyOwners, type OperatorPeople } from '../../application/facts/authors.ts'
+import {
+  type Actor,
+  isBy,
+  keyOwners,
+  type OperatorPeople,
+} from '../../application/facts/authors.ts'
 import type { Chain } from '../../application/facts/chain.ts'
 import { claimsEndBefore, isClaimOver } from '../../application/facts/claims.ts'
 import {
@@ -42,6 +47,7 @@ import { cameWith } from '../invitations/service.ts'
 import { readChain } from '../ledger/chains-service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
+import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isTime } from '../platform/days.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -55,8 +61,8 @@ import { boardingOf } from '../records/decision-service.ts'
 import { placeOf } from '../records/following-service.ts'
 import { type MarkedEvent, markedEvents } from '../records/history-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
-import type { StoredEntry } from '../records/owner-entry-service.ts'
 import { proposalsFor } from '../records/proposals-service.ts'
+import { sentEntries, sentVersion } from '../records/sent-parts-service.ts'
 import type { StoredPlace } from '../records/service.ts'
 import type { StoredVersion } from '../records/versions-service.ts'
 import { findCopySignature } from '../signed-copies/service.ts'
@@ -197,7 +203,7 @@ export async function shownApplication(
     proposed: shownProposal(state, people, me),
     undoSeconds: undoSecondsOf(state, { me, people, now }),
     sealed: base64(row.sealed),
-    entries: sealedEntries(entries),
+    entries: sentEntries(entries),
     problems: [...problems],
     history: shownHistory(chain, asking, textsOf(program)),
     earlier: earlierThan(chain.events, firstShown(chain.events)),
@@ -329,20 +335,6 @@ function shownCorrection(
     by: authorName(author),
     fields: [...fields],
     expiresAt,
-    version: version ? { ...shownVersion(version), receivedAt: end.at } : null,
+    version: version ? { ...sentVersion(version), receivedAt: end.at } : null,
   }
-}
-
-/** Returns a corrected version, still sealed. */
-export function shownVersion({ version, sealed }: StoredVersion) {
-  return { number: version, sealed: base64(sealed) }
-}
-
-/** Returns the owners' own entries, still sealed. */
-export function sealedEntries(entries: readonly StoredEntry[]): ConsoleApplication['entries'] {
-  return entries.map(({ invitation, sealed }) => ({ invitation, sealed: base64(sealed) }))
-}
-
-export function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
 }

@@ -17,6 +17,7 @@ import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
+import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { claimantOf } from '../platform/encryption/secret-link.ts'
@@ -154,7 +155,7 @@ async function openCorrection(
   const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === signed.ciphertext
   return {
     state,
-    ciphertext: isOpen ? Buffer.from(ciphertext).toString('base64') : null,
+    ciphertext: isOpen ? base64(ciphertext) : null,
     expiresAt: signed.expiresAt,
     recipients: [...program.recipients],
   }

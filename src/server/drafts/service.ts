@@ -6,6 +6,7 @@ import {
   type SignatureMark,
 } from '../../api/signature-links.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
@@ -120,7 +121,7 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
       if (!draft) return undefined
       const visited = draftRows.sign(signer, { ...draft, expires_at: expiryAfterVisit(draft, at) })
       if (visited.expires_at !== draft.expires_at) await postponeExpiry(db, visited)
-      return { ...savedOf(visited), ciphertext: Buffer.from(draft.ciphertext).toString('base64') }
+      return { ...savedOf(visited), ciphertext: base64(draft.ciphertext) }
     },
     async remove(access) {
       const at = now()

@@ -2,6 +2,7 @@
 import type { ClosedLink, InvitedAnswers, Progress } from '../../api/invitation-links.ts'
 import { isAnswerName } from '../../application/application.ts'
 import { type Form, ownPath } from '../../application/form.ts'
+import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -67,8 +68,8 @@ export function applicantLinks({
       const { ciphertext, link_key } = result.row
       if (!ciphertext || !link_key) return 'expired'
       return {
-        ciphertext: Buffer.from(ciphertext).toString('base64'),
-        key: Buffer.from(link_key).toString('base64'),
+        ciphertext: base64(ciphertext),
+        key: base64(link_key),
         expiresAt: result.state.expiresAt,
       }
     },

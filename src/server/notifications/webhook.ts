@@ -18,6 +18,7 @@ import {
   versionOf,
 } from '../../application/facts/event-reading.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
+import { base64 } from '../platform/base64.ts'
 import { listedFields } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
@@ -213,8 +214,4 @@ function received(
       ),
     }),
   }
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
 }

@@ -16,6 +16,7 @@ import {
 import { limits } from '../../application/reference/limits.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { allMessages } from '../../messages/all.ts'
+import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
 import { daysAfter } from '../platform/days.ts'
@@ -298,10 +299,6 @@ function statusOf(row: OwnerLinksTable, now: Date): OwnerLinkStatus {
 
 function objectionOf({ objection, objected_at: at }: OwnerLinksTable) {
   return objection && at ? { objection: base64(objection), objectedAt: at } : {}
-}
-
-function base64(bytes: Uint8Array | null): string {
-  return Buffer.from(bytes ?? '').toString('base64')
 }
 
 /** An entry that an application can use. */

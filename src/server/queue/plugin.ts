@@ -20,6 +20,7 @@ import type { ApiKey } from '../api-keys/service.ts'
 import { cameWith } from '../invitations/service.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
+import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -34,6 +35,7 @@ import {
   listedApplication,
 } from '../records/list-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
+import { sentParts } from '../records/sent-parts-service.ts'
 import { findCopy } from '../signed-copies/service.ts'
 import { feedCursors } from './feed-cursors.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
@@ -90,15 +92,7 @@ function oneApplication(app: ValibotApp): void {
       const { row, entries, versions } = await intact(app, request)
       return {
         reference: row.reference,
-        sealed: base64(row.sealed),
-        entries: entries.map((entry) => ({
-          invitation: entry.invitation,
-          sealed: base64(entry.sealed),
-        })),
-        versions: versions.map((version) => ({
-          number: version.version,
-          sealed: base64(version.sealed),
-        })),
+        ...sentParts({ row, entries, versions }),
       }
     },
   })
@@ -160,10 +154,6 @@ async function ownRow(app: ValibotApp, request: ReferenceRequest) {
 async function isOwn({ db, ledger }: ValibotApp, key: ApiKey, reference: string): Promise<boolean> {
   if (key.program === undefined) return true
   return (await programOfApplication(db, reference, ledger)) === key.program
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
 }
 
 /**
