@@ -36,7 +36,6 @@ import {
   type RecordedEvent,
   storedDetail,
 } from '../../application/facts/event-reading.ts'
-import { stateOf } from '../../application/facts/fold.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import { allMessages } from '../../messages/all.ts'
@@ -44,7 +43,6 @@ import { statuses } from '../../messages/en/console.ts'
 import { delivery } from '../../messages/en/console-application.ts'
 import { mayUndo, nextStatuses, secondPersonReason, undoableIn } from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
-import { readChain } from '../ledger/chains-service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import { base64 } from '../platform/base64.ts'
@@ -59,8 +57,9 @@ import type { ResolvedFilter } from '../queue/service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { boardingOf } from '../records/decision-service.ts'
 import { placeOf } from '../records/following-service.ts'
-import { type MarkedEvent, markedEvents } from '../records/history-service.ts'
+import { historyOf, type MarkedEvent, markedEvents } from '../records/history-service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/list-service.ts'
+import { signedProgramOf } from '../records/program-service.ts'
 import { proposalsFor } from '../records/proposals-service.ts'
 import { sentEntries, sentVersion } from '../records/sent-parts-service.ts'
 import type { StoredPlace } from '../records/service.ts'
@@ -228,12 +227,10 @@ export async function earlierHistory(
     ...asking
   }: Asker & Pick<ListRequest, 'programs'> & { readonly before: number },
 ): Promise<HistoryPage> {
-  const chain = await readChain(db, reference, ledger)
-  const signed = programIn(stateOf(reference, chain.counting))
+  const signed = await signedProgramOf(db, reference, ledger)
   const texts = textsOf(await shownProgramFor(db, programs, signed))
-  const leftOut = markedEvents(chain).filter(
-    ({ event }) => event.number < before && isReading(event),
-  )
+  const events = await historyOf(db, reference, ledger)
+  const leftOut = events.filter(({ event }) => event.number < before && isReading(event))
   const page = leftOut.slice(-HISTORY_PAGE_SIZE)
   const earlier = earlierThan(
     leftOut.map(({ event }) => event),
