@@ -111,6 +111,17 @@ describe('connections', () => {
     expect(crowd.filter(({ socket }) => socket.closed).length).toBeGreaterThan(1)
   })
 
+  it('may send a few requests before an answer, and are closed for more', async () => {
+    const server = await listening({ LOG_LEVEL: 'info' })
+    const few = open(server, '127.0.0.1', GET.repeat(10))
+    await expect.poll(() => few.received().split('{"status":"ok"}')).toHaveLength(11)
+    const many = open(server, '127.0.0.1', GET.repeat(1000))
+    await once(many.socket, 'close')
+    expect(server.app.connections.counts()).toMatchObject({ open: 1, refused: 1 })
+    expect(await statusFor(server, '127.0.0.1')).toBe(200)
+    expect(server.logged().split('"msg":"request"').length).toBeLessThan(100)
+  })
+
   it('behind a proxy, count as requests of the forwarded address', async () => {
     const server = await listening({
       MAX_CONNECTIONS: '80',

@@ -21,6 +21,11 @@ const FAST_RATE = 16_384
 /** How long a connection has to show its speed. */
 const SETTLE_MS = 2000
 const TICK_MS = 1000
+/**
+ * The number of requests that a connection may send before the first is answered. Node begins all
+ * requests of 64 KB at once, for which every other client would wait.
+ */
+const MAX_PIPELINED = 64
 
 /**
  * An office or a mobile network may share an address, so an address has a quarter, and a network a
@@ -39,6 +44,8 @@ interface Connection {
   readonly since: number
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
+  /** The number of requests without an answer. */
+  unanswered: number
   /** The number of bytes read when the last request ended. */
   readBefore: number
   /** The number of bytes, in both directions, at the last tick, and in the second before it. */
@@ -77,8 +84,11 @@ export function limitConnections(app: FastifyInstance): void {
   app.server.on('connection', (socket: Socket) => {
     open.add(socket, isProxied ? undefined : shareOf(socket.remoteAddress))
   })
-  app.server.prependListener('request', (request, response) => {
-    open.begin(request, response, { isProxied })
+  const serve = app.server.listeners('request')
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!open.begin(request, response, { isProxied })) return
+    for (const listener of serve) listener.call(app.server, request, response)
   })
   if (isProxied) {
     app.addHook('onRequest', async ({ raw, ip }) => {
@@ -133,21 +143,32 @@ class OpenConnections {
     })
   }
 
-  /** Follows a request until it is answered. */
+  /**
+   * Follows a request until it is answered. Returns false if its connection is closed, or sends too
+   * many requests before an answer.
+   */
   begin(
     request: IncomingMessage,
     response: ServerResponse,
     { isProxied }: { readonly isProxied: boolean },
-  ): void {
+  ): boolean {
     const connection = this.#all.get(request.socket)
-    if (!connection) return
+    if (!connection) return !request.socket.destroyed
     connection.request = request
     connection.response = response
+    connection.unanswered += 1
+    if (connection.unanswered > MAX_PIPELINED) {
+      this.#counts.refused += 1
+      this.#end(connection)
+      request.socket.destroy()
+      return false
+    }
     const isRead = () => {
       connection.readBefore = connection.socket.bytesRead
     }
     request.once('close', isRead)
     response.once('close', () => {
+      connection.unanswered -= 1
       if (connection.response !== response) return
       this.#memory.free(connection)
       connection.request = undefined
@@ -155,6 +176,7 @@ class OpenConnections {
       isRead()
       if (isProxied && this.#all.has(request.socket)) this.#move(connection, undefined)
     })
+    return true
   }
 
   /**
@@ -228,6 +250,7 @@ function newConnection(socket: Socket): Connection {
     since,
     request: undefined,
     response: undefined,
+    unanswered: 0,
     readBefore: 0,
     moved: 0,
     rate: 0,
