@@ -110,7 +110,10 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
         saved_at: at.toISOString(),
         expires_at: expiryAfterVisit(draft, at),
       }
-      const isReplaced = markOf(next)
+      const mark = markOf(next)
+      // Only the server knows that a draft is signed.
+      if (mark?.state === 'signed') return 'changed'
+      const isReplaced = mark
         ? await allOrNothing(db, (transaction) => putMark(transaction, next, { at, signer }))
         : await replaceDraft(db, draftRows.sign(signer, next))
       return isReplaced ? savedOf(next) : 'changed'

@@ -112,6 +112,17 @@ describe.each(engines)("the signer's link on $name", (engine) => {
     }
   })
 
+  it('is signed only by an application, whatever is saved with it', async () => {
+    const server = await testServer(await engine.settings())
+    await prepare(server)
+    for (const mark of ['signed', 'signed MA-7K3Q-9XDM']) {
+      const ciphertext = Buffer.from(mark).toString('base64')
+      const answer = await request(server, 'PUT', { 'if-match': '"1"' }, { ciphertext })
+      expect([answer.statusCode, await savedText(server)]).toEqual([412, 'prepared'])
+    }
+    expect((await sign(server)).status).toBe(303)
+  })
+
   it('is not used up by a refused application', async () => {
     const server = await testServer(await engine.settings())
     await prepare(server)
