@@ -101,8 +101,6 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
       const at = now()
       const draft = await find(access, at)
       if (!draft) return undefined
-      // A signed or withdrawn draft stays as it is.
-      if (markOf(draft)) return 'changed'
       const next = {
         ...draft,
         ciphertext,
@@ -110,10 +108,9 @@ export function drafts({ db, now, maxDrafts, signer, ledger }: Dependencies): Dr
         saved_at: at.toISOString(),
         expires_at: expiryAfterVisit(draft, at),
       }
-      const mark = markOf(next)
-      // Only the server knows that a draft is signed.
-      if (mark?.state === 'signed') return 'changed'
-      const isReplaced = mark
+      // A signed or withdrawn draft stays as it is, and only the server knows that one is signed.
+      if (markOf(draft) || markOf(next)?.state === 'signed') return 'changed'
+      const isReplaced = markOf(next)
         ? await allOrNothing(db, (transaction) => putMark(transaction, next, { at, signer }))
         : await replaceDraft(db, draftRows.sign(signer, next))
       return isReplaced ? savedOf(next) : 'changed'
