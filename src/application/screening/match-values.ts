@@ -153,6 +153,8 @@ export function normalizedAddress(address: Address | null): string {
 const SHARED_SITES =
   /(^|\.)(facebook|instagram|linkedin|tiktok|yelp|etsy|ebay|amazon|google|linktr|youtube|x|twitter)\.[a-z.]+$/
 
+/** The same pages for phones, or in another language: `m.facebook.com`, `es-la.facebook.com`. */
+const VARIANT = /^(?:m|mobile|web|[a-z]{2}(?:-[a-z]{2})?)\.(?=[^.]+\.[^.])/
 /** Parts of paths that stand before the page: `etsy.com/shop/acme`. */
 const SECTIONS =
   'biz|c|channel|company|groups|in|maps|p|pages|people|pg|place|school|shops?|showcase|stores|str|user|usr|view'
@@ -181,7 +183,8 @@ export function websitesOf(website: string): readonly string[] {
     /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:]+)(?::\d+)?(.*)$/.exec(website.trim().toLowerCase()) ?? []
   if (SHARED_SITES.test(host)) {
     const [, ...page] = PROFILE.exec(path) ?? PAGE.exec(path) ?? []
-    return page.length === 0 ? [] : [`${host}/${page.join('?')}`]
+    const site = host.replace(VARIANT, '')
+    return page.length === 0 ? [] : [`${site}/${page.join('?')}`]
   }
   if (host === '') return []
   const labels = host.split('.')
