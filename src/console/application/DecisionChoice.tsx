@@ -2,7 +2,6 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { formatDollars } from '../../application/forms/us/fields/money.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { decision as texts } from '../../messages/en/console-decision.ts'
-import { language } from '../../messages/en/formats.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { focusOnStep } from '../review/step-focus.ts'
@@ -47,7 +46,7 @@ export function DecisionChoice({ application, draft, errors, missing, ...change 
 function FourEyes({ application }: Pick<Props, 'application'>) {
   const { secondPerson, fourEyesAbove } = application
   if (secondPerson === null) return null
-  const amount = formatDollars(fourEyesAbove ?? 0, language)
+  const amount = formatDollars(fourEyesAbove ?? 0)
   return <p className={styles.hint}>{texts.fourEyes[secondPerson](amount)}</p>
 }
 

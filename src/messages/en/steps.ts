@@ -1,5 +1,5 @@
 import type { SalesPace } from '../../application/forms/us/sales-estimates.ts'
-import { type Limits, language } from './formats.ts'
+import { type Limits, number } from './formats.ts'
 
 export const businessOverview = {
   clear: (label: string) => `Clear ${label}`,
@@ -97,7 +97,7 @@ export const transactionDetails = {
   /** Returns "That is about 53 card sales a day at $25: $480,000 a year ÷ $25 ÷ 365 days." */
   pace: ({ count, per }: SalesPace, average: string, annual: string) => ({
     before: 'That is about ',
-    strong: `${count.toLocaleString(language)} card ${count === 1 ? 'sale' : 'sales'} a ${per} at ${average}`,
+    strong: `${number(count)} card ${count === 1 ? 'sale' : 'sales'} a ${per} at ${average}`,
     after: `: ${annual} a year ÷ ${average}${spans[per]}.`,
   }),
 } as const

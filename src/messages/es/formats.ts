@@ -5,6 +5,7 @@ export const language = 'es-US'
 
 export const days: LaterMessages['days'] = (count) => (count === 1 ? '1 día' : `${count} días`)
 
+/** Returns a whole number. A number format would block a slow phone for 70 ms at first. */
 export function number(value: number): string {
-  return value.toLocaleString(language)
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }

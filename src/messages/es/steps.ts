@@ -1,6 +1,6 @@
 import type { SalesPace } from '../../application/forms/us/sales-estimates.ts'
 import type { LaterMessages } from '../messages.ts'
-import { language } from './formats.ts'
+import { number } from './formats.ts'
 
 export const businessOverview: LaterMessages['businessOverview'] = {
   clear: (label) => `Borrar: ${label}`,
@@ -102,7 +102,7 @@ export const transactionDetails: LaterMessages['transactionDetails'] = {
     strong:
       count === 1
         ? `1 venta con tarjeta ${spans[per].rate}, de ${average}`
-        : `${count.toLocaleString(language)} ventas con tarjeta ${spans[per].rate}, de ${average} cada una`,
+        : `${number(count)} ventas con tarjeta ${spans[per].rate}, de ${average} cada una`,
     after: `: ${annual} al año ÷ ${average}${spans[per].share}.`,
   }),
 }

@@ -64,16 +64,14 @@ export function Agreement({ agreement, application }: Props) {
 
 /** The estimated fees for the expected sales, and their calculation. */
 function FeeEstimate({ application }: { readonly application: Application }) {
-  const { language } = useMessages()
   const { review } = useLaterMessages()
   const fees = monthlyFees(application, pageConfig().pricing)
   if (fees === undefined) return null
-  const dollars = (amount: number | null) => formatDollars(amount, language)
   const { before, strong, after } = review.pricing.estimate(
-    dollars(fees),
-    dollars(application.annualSales),
+    formatDollars(fees),
+    formatDollars(application.annualSales),
     `${application.cardPresentSales}%`,
-    dollars(application.avgSale),
+    formatDollars(application.avgSale),
   )
   return (
     <p>

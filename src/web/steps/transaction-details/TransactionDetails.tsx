@@ -4,7 +4,7 @@ import { sellsOnline } from '../../../application/sales.ts'
 import type { Answers } from '../../draft/form-state.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
-import { useLaterMessages, useMessages } from '../../language/messages.ts'
+import { useLaterMessages } from '../../language/messages.ts'
 import { Question } from '../../questions/Question.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -50,13 +50,10 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
 
 /** The sales figures in plain numbers, so that applicants notice a zero too many or too few. */
 function SalesPreview({ answers }: { readonly answers: Answers }) {
-  const { language } = useMessages()
   const { transactionDetails } = useLaterMessages()
   const pace = salesPace(answers)
-  const [average, annual] = [answers.avgSale, answers.annualSales].map((amount) =>
-    formatDollars(amount, language),
-  )
-  const text = pace && transactionDetails.pace(pace, average ?? '', annual ?? '')
+  const [average, annual] = [formatDollars(answers.avgSale), formatDollars(answers.annualSales)]
+  const text = pace && transactionDetails.pace(pace, average, annual)
   return (
     <p aria-live="polite" className={styles.preview}>
       {text && (

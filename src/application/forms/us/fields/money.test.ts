@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as english from '../../../../messages/en/formats.ts'
+import * as spanish from '../../../../messages/es/formats.ts'
 import { typeInto } from '../../../testing/type-into.ts'
 import { amount, annualAmount, formatDollars, money } from './money.ts'
 
@@ -172,9 +174,17 @@ describe('money', () => {
   })
 
   test('has its dollar sign in the summary', () => {
-    expect(formatDollars(1200, 'en-US')).toBe('$1,200')
-    expect(formatDollars(null, 'en-US')).toBe('')
+    expect(formatDollars(1200)).toBe('$1,200')
+    expect(formatDollars(null)).toBe('')
     expect(amount.summarize?.(1200, 'en-US')).toBe('$1,200')
+  })
+
+  test.each([english, spanish])('is written as in each language of the country: %o', (formats) => {
+    const format = new Intl.NumberFormat(formats.language)
+    for (const value of [0, 12, 999, 1000, 12_345, 1_234_567, 999_999_999]) {
+      expect(formats.number(value)).toBe(format.format(value))
+      expect(formatDollars(value)).toBe(`$${format.format(value)}`)
+    }
   })
 
   test('is limited by its largest value as well as by its digits', () => {
