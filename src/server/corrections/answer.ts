@@ -37,8 +37,8 @@ import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import { type RequestBody, storedBodyHash } from '../submissions/service.ts'
 import { addWords, openThread } from '../threads/service.ts'
 import { shownThread } from '../threads/shown-service.ts'
+import type { IncomingCorrection } from './correction-issues.ts'
 import type {
-  IncomingCorrection,
   PrepareCorrection,
   PreparedCorrection,
   UnrequestedChange,

@@ -6,7 +6,8 @@ import { storedApplication } from '../../test-support/stored-application.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { chainProblems, findChangedNotes, labelProblems, type StoredParts } from './check-chain.ts'
+import { chainProblems, labelProblems, type StoredParts } from './check-chain.ts'
+import { findChangedNotes } from './sealed-notes.ts'
 import { applicationRowHash } from './service.ts'
 
 const row = storedApplication

@@ -8,7 +8,6 @@ import {
   deliveriesIn,
   detailOf,
   isPurged,
-  isReading,
   isReceipt,
   type RecordedEvent,
   receiptIn,
@@ -20,6 +19,7 @@ import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
 import type { StoredEntry } from './owner-entry-service.ts'
+import { notSigned, tellingEvents } from './sealed-notes.ts'
 import { applicationRowHash, type StoredApplication, storedFactsOf } from './service.ts'
 import type { StoredVersion } from './versions-service.ts'
 
@@ -44,8 +44,7 @@ export function chainProblems(
   if (first === undefined) return [NEVER_RECORDED]
   const broken = [...(chain.isShortened ? [SHORTENED] : []), ...brokenLinks(chain)]
   if (!isOfApplication(first.reference) && row === undefined) return broken
-  // There may be thousands of events, and most only record that someone read the application.
-  const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
+  const events = tellingEvents(chain)
   const problems = [
     ...broken,
     ...(first.kind === 'received' ? [] : ['its first event is not its receipt']),
@@ -165,66 +164,6 @@ function brokenLinks({ events, problems: known }: Chain): string[] {
     position = place
   }
   return problems
-}
-
-/**
- * Returns the numbers of the events whose note was changed, judged by `sealings`: a note is
- * re-encrypted together with the record, and erased when the application is purged.
- */
-function notSigned(events: readonly RecordedEvent[], sealings: readonly RecordedEvent[]): number[] {
-  const purged = isPurged(sealings)
-  return events.flatMap((event) => {
-    const own = detailWithNote(event)?.note
-    if (own === undefined && event.note === null) return []
-    const expected = lastSealing(sealings, event)?.hash ?? own
-    const erased = event.note === null && purged
-    const match = event.note === null ? undefined : bytesHash(event.note)
-    if (match === expected || erased) return []
-    return [event.number]
-  })
-}
-
-/** Returns the numbers of the events whose note was changed or removed. */
-export function findChangedNotes(chain: Chain): ReadonlySet<number> {
-  const events = chain.events.filter((event) => !isReading(event) || event.note !== null)
-  return new Set(notSigned(events, chain.counting))
-}
-
-const NOTED = [
-  'status',
-  'proposed',
-  'correction-requested',
-  'screened',
-  'checked',
-  'terminated-inquiry',
-  'boarded',
-  'message',
-] as const
-
-/** Returns the detail of an event that can have a note. */
-function detailWithNote(event: RecordedEvent) {
-  return detailOf(event, ...NOTED)
-}
-
-/** Returns the hash of the public keys that an event's note is sealed to, if known. */
-export function noteRecipients(
-  events: readonly RecordedEvent[],
-  event: RecordedEvent,
-): string | undefined {
-  return (lastSealing(events, event) ?? detailWithNote(event))?.recipients
-}
-
-/** Returns the last re-encryption of an event's note. */
-function lastSealing(
-  events: readonly RecordedEvent[],
-  event: RecordedEvent,
-): { readonly hash: string; readonly recipients: string } | undefined {
-  const sealings = events.flatMap((one) => {
-    const rekeyed = detailOf(one, 'rekeyed')
-    const hash = rekeyed?.notes[event.number]
-    return rekeyed && hash !== undefined ? [{ hash, recipients: rekeyed.recipients }] : []
-  })
-  return sealings.at(-1)
 }
 
 /** Whether a row matches the receipt of the latest version; `events` must be signed. */

@@ -12,7 +12,7 @@ import { addReading } from '../ledger/new-events-service.ts'
 import { lastNumber } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
-import { findChangedNotes } from './check-chain.ts'
+import { findChangedNotes } from './sealed-notes.ts'
 import { findReceived } from './service.ts'
 import { latestVersion } from './versions-service.ts'
 

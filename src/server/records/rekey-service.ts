@@ -27,7 +27,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
-import { CHANGED_DOCUMENT, latestSealing, noteRecipients, sealedParts } from './check-chain.ts'
+import { CHANGED_DOCUMENT, latestSealing, sealedParts } from './check-chain.ts'
 import {
   type CheckedApplication,
   checkNextApplications,
@@ -36,6 +36,7 @@ import {
 import type { Cursor } from './list-service.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entry-service.ts'
 import { deleteResult } from './screening-results-service.ts'
+import { noteRecipients } from './sealed-notes.ts'
 import { recordProblem } from './sealed-records-service.ts'
 import { replaceSealed, type StoredApplication, storedFactsOf } from './service.ts'
 import { replaceVersion, type StoredVersion } from './versions-service.ts'

@@ -1,7 +1,6 @@
-/** The state that is read when the metrics are requested: each gauge is a line of `gaugesOf`. */
+/** The state that is read when the metrics are requested: each gauge is declared once. */
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { Gauge, type Registry } from 'prom-client'
 import { applicationStatuses } from '../../../application/application-status.ts'
 import { lastUses } from '../../api-keys/service.ts'
 import { documentsFullness } from '../../documents/service.ts'
@@ -9,10 +8,8 @@ import { type LastVerify, readLastVerify } from '../../evidence/last-verify-serv
 import { countInvitations } from '../../invitations/service.ts'
 import { type Backlog, countSkipped, deliveryBacklog } from '../../outbox/service.ts'
 import { productVersion } from '../../platform/config/product-version.ts'
-import { DatabaseUnavailable } from '../../platform/database/database-errors.ts'
 import { ping } from '../../platform/database/ping.ts'
 import { poolOf } from '../../platform/database/pool.ts'
-import { withoutMessage } from '../../platform/http/errors.ts'
 import type { UsedShares } from '../../platform/http/limits/storage-shares.ts'
 import type { BreakerState } from '../../platform/outside-services/breaker.ts'
 import { overdueNow } from '../../queue/due-service.ts'
@@ -21,76 +18,14 @@ import { programCounts, statusCounts } from '../../records/list-service.ts'
 import { type CurrentList, currentList } from '../../screening/service.ts'
 import { copyCertificateExpires } from '../../signed-copies/service.ts'
 import type { Clock } from '../clock.ts'
+import type { GaugeDeclaration, Values } from './show-gauges.ts'
 
 /** Statuses that wait for a decision. */
 const WAITING = new Set<string>(['received', 'reviewing'])
 const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
 
-/** The value, or a value for each label; undefined if there is none. */
-type Values = number | undefined | readonly (readonly [labels: Labels, value: number])[]
-type Labels = Readonly<Record<string, string>>
-
-interface GaugeDeclaration {
-  readonly name: string
-  readonly help: string
-  readonly labels?: readonly string[]
-  readonly read: () => Values | Promise<Values>
-  /** Whether it is read from the database. */
-  readonly isStored?: boolean
-}
-
-/**
- * Adds the gauges. They are read one after the other, because together they would take the
- * connections that applicants need; where the database does not answer one, it is not asked for the
- * others, since Prometheus waits for all of them together. A gauge that cannot be read has no
- * value, and the log gives each reason once.
- */
-export function showGauges(app: FastifyInstance, registry: Registry, clock: Clock): void {
-  const loggedReasons = new Set<string>()
-  const tell = (metric: string, error: unknown) => {
-    const reason = String(error)
-    if (loggedReasons.has(reason)) return
-    loggedReasons.add(reason)
-    app.log.warn({ metric, ...withoutMessage(error) }, 'a metric cannot be read')
-  }
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  let silence: DatabaseUnavailable | undefined
-  const inTurn = ({ read, isStored = false }: GaugeDeclaration) => {
-    waiting += 1
-    const values = last.then(() => {
-      if (isStored && silence) throw silence
-      return read()
-    })
-    last = values
-      .catch((error: unknown) => {
-        if (error instanceof DatabaseUnavailable) silence = error
-      })
-      .finally(() => {
-        waiting -= 1
-        if (waiting === 0) silence = undefined
-      })
-    return values
-  }
-  for (const gauge of [...gaugesOf(app), clockGauge(clock)]) {
-    const { name, help, labels = [] } = gauge
-    new Gauge({
-      name,
-      help,
-      labelNames: labels,
-      registers: [registry],
-      async collect() {
-        const values = await inTurn(gauge).catch((error: unknown) => tell(name, error))
-        this.reset()
-        if (labels.length === 0) this.remove()
-        if (typeof values === 'number') this.set(values)
-        else for (const [of, value] of values ?? []) this.set(of, value)
-      },
-    })
-  }
-}
-
-function gaugesOf(app: FastifyInstance): readonly GaugeDeclaration[] {
+/** Returns the gauges, in the order in which they are read. */
+export function gaugesOf(app: FastifyInstance, clock: Clock): readonly GaugeDeclaration[] {
   return [
     ...serviceGauges(app),
     ...stored([
@@ -102,6 +37,7 @@ function gaugesOf(app: FastifyInstance): readonly GaugeDeclaration[] {
     ...verifyGauges(app),
     ...connectionGauges(app),
     ...machineGauges(app),
+    clockGauge(clock),
   ]
 }
 

@@ -7,7 +7,8 @@ import {
   type MalformedRequests,
 } from '../../platform/http/malformed-requests.ts'
 import type { Clock } from '../clock.ts'
-import { showGauges } from './gauges.ts'
+import { gaugesOf } from './gauges.ts'
+import { showGauges } from './show-gauges.ts'
 
 /** Buckets in seconds: centered on the goal of 250 ms, and up to the bank link's 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -23,7 +24,7 @@ export function measure(
   countRequests(app, registry)
   countMalformed(malformed, registry)
   countFailures(app, registry)
-  showGauges(app, registry, clock)
+  showGauges(app.log, registry, gaugesOf(app, clock))
   return registry
 }
 

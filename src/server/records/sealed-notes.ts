@@ -1,0 +1,80 @@
+/** The notes of events: each is sealed when its event is signed, and again when records are. */
+import type { Chain } from '../../application/facts/chain.ts'
+import {
+  detailOf,
+  isPurged,
+  isReading,
+  type RecordedEvent,
+} from '../../application/facts/event-reading.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
+
+/**
+ * Returns the events that are more than reading, or have a note. There may be thousands of events,
+ * and most only record that someone read the application.
+ */
+export function tellingEvents({ events }: Pick<Chain, 'events'>): readonly RecordedEvent[] {
+  return events.filter((event) => !isReading(event) || event.note !== null)
+}
+
+/**
+ * Returns the numbers of the events whose note was changed, judged by `sealings`: a note is
+ * re-encrypted together with the record, and erased when the application is purged.
+ */
+export function notSigned(
+  events: readonly RecordedEvent[],
+  sealings: readonly RecordedEvent[],
+): number[] {
+  const purged = isPurged(sealings)
+  return events.flatMap((event) => {
+    const own = detailWithNote(event)?.note
+    if (own === undefined && event.note === null) return []
+    const expected = lastSealing(sealings, event)?.hash ?? own
+    const erased = event.note === null && purged
+    const match = event.note === null ? undefined : bytesHash(event.note)
+    if (match === expected || erased) return []
+    return [event.number]
+  })
+}
+
+/** Returns the numbers of the events whose note was changed or removed. */
+export function findChangedNotes(chain: Chain): ReadonlySet<number> {
+  const events = tellingEvents(chain)
+  return new Set(notSigned(events, chain.counting))
+}
+
+const NOTED = [
+  'status',
+  'proposed',
+  'correction-requested',
+  'screened',
+  'checked',
+  'terminated-inquiry',
+  'boarded',
+  'message',
+] as const
+
+/** Returns the detail of an event that can have a note. */
+function detailWithNote(event: RecordedEvent) {
+  return detailOf(event, ...NOTED)
+}
+
+/** Returns the hash of the public keys that an event's note is sealed to, if known. */
+export function noteRecipients(
+  events: readonly RecordedEvent[],
+  event: RecordedEvent,
+): string | undefined {
+  return (lastSealing(events, event) ?? detailWithNote(event))?.recipients
+}
+
+/** Returns the last re-encryption of an event's note. */
+function lastSealing(
+  events: readonly RecordedEvent[],
+  event: RecordedEvent,
+): { readonly hash: string; readonly recipients: string } | undefined {
+  const sealings = events.flatMap((one) => {
+    const rekeyed = detailOf(one, 'rekeyed')
+    const hash = rekeyed?.notes[event.number]
+    return rekeyed && hash !== undefined ? [{ hash, recipients: rekeyed.recipients }] : []
+  })
+  return sealings.at(-1)
+}
