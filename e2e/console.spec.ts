@@ -267,7 +267,7 @@ test(`no accessibility rule is broken on a desktop, nor on a phone in dark mode$
   await page.getByRole('button', { name: 'More filters' }).click()
   const noHint = page.getByRole('combobox', { name: 'Program' })
   // In a full run, another test may have exported with a mapping by then.
-  const hint = page.getByText('Nothing was exported with a mapping yet.')
+  const hint = page.getByText('Nothing has been exported with a mapping yet.')
   if (!IN_FULL) await expect(hint).toBeVisible()
   const withHint = page.getByRole('combobox', { name: 'Not exported with this mapping yet' })
   // The list above the buttons may still be loading.

@@ -327,7 +327,7 @@ test('a refused file is reported with the reason, and nothing else is lost @prov
   await page.getByRole('button', { name: 'Remove card-10.png' }).click()
   await page.route('**/pieces/*', (route) => route.fulfill({ status: 400, json: { errors: [] } }))
   await input(page, 'Voided check').setInputFiles(check)
-  await expect(page.getByText("Our server didn't take this file.")).toBeVisible()
+  await expect(page.getByText("Our server didn't accept this file.")).toBeVisible()
   await applicant.next()
   await expect(
     page.getByText('Voided check: Please try again to upload this file, or remove it').first(),

@@ -277,10 +277,10 @@ test('a confirmed match blocks the approval until a person allows it; answers st
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('a match is not decided, or was confirmed')).toBeVisible()
 
-  await match.getByRole('radio', { name: 'Yes, but it may go ahead all the same' }).check()
+  await match.getByRole('radio', { name: 'Yes, but it may go ahead anyway' }).check()
   await match.getByLabel('Why').fill('License 4711')
   await panel.getByRole('button', { name: 'Save screening' }).click()
-  await expect(page.getByText('go ahead all the same: License 4711')).toBeVisible()
+  await expect(page.getByText('go ahead anyway: License 4711')).toBeVisible()
   // The application was opened from the list, so the next one opens if other tests have left one.
   await reviewer.decide('Approve', new RegExp(`is now: Approved|Back to ${reference}`))
   const shown = await app.operator('show', reference)

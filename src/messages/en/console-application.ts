@@ -51,7 +51,7 @@ export const application = {
   notOpened: {
     'not-yours':
       "This identity file can't open this application. Lock, then unlock with another file.",
-    another: "The sealed record is another application's. Run operator verify.",
+    another: "The sealed record belongs to another application. Run operator verify.",
   },
   show: 'Show',
   hide: 'Hide',
@@ -107,7 +107,7 @@ export const versions = {
 
 export const answerNotes = {
   title: 'Worth a question',
-  hint: 'Computed in this tab from the answers. None of it is sent or saved.',
+  hint: 'Computed in this tab from the answers, and never sent or saved.',
   'tin.never-issued': () => 'No employer identification number begins with 00.',
   'routing.unknown': () => 'The routing number is not in your directory of banks.',
   'routing.unusual': () => 'The routing number is in a range that no bank is known to use.',
@@ -148,7 +148,7 @@ export const duplicates = {
     `${compared} of ${of} other applications compared. The server compares encrypted values that it can't read.`,
   compareOthers: (waiting: string) => `Compare ${waiting} more`,
   notOpened:
-    "Your key can't open the secret that is used to compare applications. Ask an operator to run operator rekey.",
+    "Your key can't open the secret for comparing applications. Ask an operator to run operator rekey.",
   unknown: 'Unlock to compare with other applications.',
 } as const
 

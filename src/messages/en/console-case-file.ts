@@ -3,7 +3,7 @@
 export const caseFile = {
   title: 'Case file',
   hint: 'Everything that shows how this application was reviewed. SSNs, birth dates, the TIN, and account numbers are masked. It is made in this tab, and opened data never leaves it until you print or save it.',
-  making: 'Making the case file',
+  making: 'Preparing the case file',
   print: 'Print or save as PDF',
   save: 'Save as JSON',
   close: 'Back to the application',
@@ -34,6 +34,6 @@ export const caseFile = {
   noDecisions: 'There are none.',
   thread: 'Questions and messages',
   boarding: 'Boarding',
-  noBoarding: 'It was not exported with a mapping, and no processor has answered.',
+  noBoarding: 'Not exported with a mapping, and no answer from a processor.',
   timeline: 'Timeline (UTC)',
 } as const

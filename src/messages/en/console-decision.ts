@@ -26,7 +26,7 @@ export const decision = {
   note: 'Note',
   noteHint: "For your colleagues. Your browser seals it, so the server can't read it.",
   addNote: 'Add note',
-  missing: 'To approve it, still to do:',
+  missing: 'Still to do before you approve:',
   screeningMissing: 'Sanctions screening',
   noteMissing: 'Write something first.',
   noteAdded: 'The note was added.',
@@ -54,7 +54,7 @@ export const decision = {
   endsCancel: 'Keep waiting',
   notOpened:
     'You have not opened this version. To approve or decline it, unlock and read it first.',
-  viewer: 'Your role lets you read. A reviewer decides.',
+  viewer: 'Your role is read-only. A reviewer decides.',
   conflict: {
     refused: (status: ApplicationStatus) =>
       `It was changed in the meantime and is now: ${statuses[status]}. You haven't lost anything you typed.`,

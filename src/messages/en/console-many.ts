@@ -46,7 +46,7 @@ export const savedViews = {
   saveIt: 'Save',
   cancel: 'Cancel',
   name: 'Name',
-  nameHint: "Don't use a person's name: it is stored as you write it.",
+  nameHint: "Don't use a person's name: it is stored unencrypted.",
   nameMissing: 'Give it a name.',
   share: 'Share it with the team',
   shared: 'shared',
@@ -63,7 +63,7 @@ export const find = {
   close: 'Close',
   notUnderstood:
     'Enter a whole name or email, ten digits of a phone, nine of a tax number, or a routing number and an account number.',
-  notOpened: "Your identity file doesn't open the secret that applications are compared with.",
+  notOpened: "Your identity file can't open the secret for comparing applications.",
   none: 'No results. Only applications that “Seen before?” has compared can be found.',
   more: 'There are more.',
 } as const

@@ -95,8 +95,8 @@ export const queue = {
   named: (count: number) =>
     count === 1
       ? 'Only the application that the address names is listed, unless it was erased.'
-      : `Of the ${count} applications that the address names, all that were not erased are listed.`,
-  noMappings: 'Nothing was exported with a mapping yet.',
+      : `The address names ${count} applications. Those that were not erased are listed.`,
+  noMappings: 'Nothing has been exported with a mapping yet.',
   otherMapping: (hash: string) => `Another mapping (${hash})`,
   awaitsCorrection: 'Waiting for corrections',
   rowChanged: 'Row changed',

@@ -38,7 +38,7 @@ export const review = {
   done: (by: string, at: string) => `Done by ${by}, ${at}.`,
   machine: (by: string, at: string) => `Nothing found, in the browser of ${by}, ${at}.`,
   recorded: (by: string, at: string) => `Recorded by ${by}, ${at}.`,
-  reset: (version: number) => `The correction that made version ${version} reset this.`,
+  reset: (version: number) => `Reset by the correction in version ${version}.`,
   note: (step: string) => `Note on “${step}”`,
   noteHint: 'Sealed like other notes. Say what you saw, or why it is acceptable.',
   noteMissing: 'Say why it is acceptable.',

@@ -20,7 +20,7 @@ export const screening = {
   lookedUp: 'I checked it by hand',
   recorded: (at: string) => `You recorded this screening on ${at}.`,
   recordedOpen: (at: string, open: number) =>
-    `You recorded this screening on ${at}, with ${open} open: not decided, or confirmed. Until none is, nothing can be approved.`,
+    `You recorded this screening on ${at}, with ${open} open: not decided, or confirmed. Nothing can be approved until none is open.`,
   leftOpen: (by: string, open: number) =>
     `${by} left ${open} open: not decided, or confirmed. Speak with them, and screen again before you approve.`,
   again: 'Screen again',
@@ -33,7 +33,7 @@ export const screening = {
   answers: {
     'not-this': 'No, not the same',
     confirmed: 'Yes, confirmed',
-    permitted: 'Yes, but it may go ahead all the same',
+    permitted: 'Yes, but it may go ahead anyway',
   },
   reason: 'Why',
   reasonHint: 'Sealed like a note. For example: “Born 1961; our applicant was born 1984.”',
@@ -73,7 +73,7 @@ const applications = (count: number) =>
 const approved = (count: number) =>
   count === 1 ? '1 approved application' : `${count.toLocaleString('en-US')} approved applications`
 
-/** Texts for runs, in which this tab opens applications one after the other. */
+/** Texts for runs: this tab opens applications one after the other. */
 export const runs = {
   progress: (done: number, count: number) =>
     `${done.toLocaleString('en-US')} of ${applications(count)} compared…`,

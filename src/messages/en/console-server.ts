@@ -24,14 +24,14 @@ export const consoleErrors = {
   matchKeysOutdated:
     'The application, or what it is compared with, has changed in the meantime. Please reload the page.',
   matchSecretChanged:
-    'The secret by which applicants are recognized was changed or is missing. Please ask your operator to run rekey.',
+    'The secret for recognizing applicants was changed or is missing. Please ask your operator to run rekey.',
   ownRecord:
     'This step cannot be ticked. It is completed by a screening, an answer about the tax number, or an inquiry.',
   checklistOpen: 'The checklist is not complete for this version.',
   evidence: 'The stored data of this application was changed. Please tell your operator.',
   unchanged: 'The application already has this status.',
   unknownPerson:
-    'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so both may be of one person.',
+    'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so one person may have made both.',
   correctionWaits: 'The applicant still has an open request for corrections. A decision ends it.',
   taken: 'Someone else has taken it in the meantime.',
   notDecided: 'There is no decision to undo.',

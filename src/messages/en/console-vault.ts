@@ -28,7 +28,7 @@ export const passkeys = {
   unlock: 'Unlock with a passkey',
   unlockWith: (name: string) => `Unlock with ${name}`,
   failed:
-    "That didn't unlock it: it was canceled, or it is another key. Try again, or use your identity file.",
+    "That didn't unlock it: it was canceled, or it's the wrong key. Try again, or use your identity file.",
   otherHost:
     'Your passkeys were registered at another address of the console and do not work here. Unlock with your identity file, then register again.',
   own: 'Your passkeys',
@@ -36,7 +36,7 @@ export const passkeys = {
   none: 'You have none.',
   nobody: 'Nobody has one.',
   cannot:
-    'This browser cannot unlock with a passkey here. Current versions of Chrome, Edge, Safari and Firefox can, where the address of the console is a name and not an IP address.',
+    'This browser cannot unlock with a passkey here. Current versions of Chrome, Edge, Safari and Firefox can, if the console’s address is a name, not an IP address.',
   unlockFirst: 'Unlock with your identity file first. Then you can add a passkey.',
   touches:
     'You will be asked to touch the key twice: to register it, and to encrypt your identity to it.',
@@ -46,7 +46,7 @@ export const passkeys = {
   keyName: (name: string) => `Merchant application console: ${name}`,
   added: (name: string) => `${name} was added. From now on, it unlocks with one touch.`,
   notAdded:
-    "The key wasn't added: it was canceled, or the key cannot encrypt (it lacks the PRF extension). Try again, or use another key.",
+    "The key wasn't added: it was canceled, or the key can't encrypt (it lacks the PRF extension). Try again, or use another key.",
   remove: 'Remove',
   removed: (name: string) =>
     `${name} was removed and no longer unlocks here. Anyone who has unlocked with it may still have the identity itself. If that is a concern, change the keys with “operator rekey”.`,

@@ -12,9 +12,9 @@ export const questionTemplates = {
   legalBusinessName: 'Please enter the legal name exactly as it appears on your tax return.',
   businessWebsite: 'We couldn’t open this website. Please check the address.',
   businessPhone: 'We couldn’t reach you at this number. Please check it.',
-  businessEmail: 'Our email to this address came back. Please check it.',
+  businessEmail: 'Our email to this address bounced. Please check it.',
   businessAddress: 'Please enter the street address where the business operates, not a P.O. box.',
-  mailingAddress: 'Mail to this address came back. Please check it.',
+  mailingAddress: 'Mail to this address was returned. Please check it.',
   businessStructure: 'This doesn’t match the state’s records. Please check it.',
   tin: 'This number and the legal name don’t match the IRS’s records. Please check both.',
   yearFounded: 'This doesn’t match the state’s records. Please check it.',
@@ -35,7 +35,7 @@ export const questionTemplates = {
   ssn: 'We couldn’t verify this number. Please enter it again.',
   dob: 'We couldn’t verify this date. Please enter it again.',
   phone: 'We couldn’t reach this person at this number. Please check it.',
-  email: 'Our email to this address came back. Please check it.',
+  email: 'Our email to this address bounced. Please check it.',
   address: 'Please enter this person’s current home address, not a P.O. box.',
 } satisfies Readonly<Partial<Record<QuestionName, string>>>
 

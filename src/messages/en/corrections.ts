@@ -1,6 +1,6 @@
 import type { Limits } from './formats.ts'
 
-/** The page on which an applicant corrects an application. */
+/** The page where an applicant corrects an application. */
 export const corrections = {
   opening: 'Opening your application…',
   intro: (count: number, brandName: string, reference: string) =>
@@ -8,7 +8,7 @@ export const corrections = {
   item: (number: number, count: number, subject: string) => `${number} of ${count}: ${subject}`,
   reviewer: 'From the person reviewing your application:',
   opened: 'You may also need to change this answer so that it matches the others.',
-  gone: 'We do not ask for this any more, so there is nothing to answer here.',
+  gone: "We no longer ask for this, so there's nothing to answer here.",
   noOtherOwner: ({ minimumStake }: Limits) =>
     `There is no other company owner with at least ${minimumStake}% stake.`,
   wrongOwners:

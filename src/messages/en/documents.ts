@@ -46,7 +46,7 @@ export const documents = {
   failed: {
     connection: "We couldn't upload this file. Check your connection, then try again.",
     refused:
-      "Our server didn't take this file. Try again in a few minutes, or choose another file.",
+      "Our server didn't accept this file. Try again in a few minutes, or choose another file.",
     changed: 'This file changed after you chose it. Remove it, then choose it again.',
   },
   added: (name: string) => `${name} was uploaded`,

@@ -40,14 +40,14 @@ interface NewApplications {
 export interface CorrectionFacts extends DecisionFacts {
   /** The complete URL, with the secret in its fragment. */
   readonly link: string
-  /** The day until which it works. */
+  /** The last day that it works. */
   readonly until: string
 }
 
 export interface InvitationFacts extends Omit<DecisionFacts, 'reference'> {
   /** The complete URL, with the secret in its fragment. */
   readonly link: string
-  /** The day until which it works. */
+  /** The last day that it works. */
   readonly until: string
 }
 

@@ -1,3 +1,3 @@
-/** Replaces the sandbox's notice in the preview, in which operators see their own questions. */
+/** Replaces the sandbox's notice in the preview, where operators see their own questions. */
 export const previewNotice =
-  'Preview: this is the form as its file is at this moment. Reload to see what you changed. Nothing can be submitted.'
+  'Preview: this is the form from your file as it is now. Reload to see your changes. Nothing can be submitted.'

@@ -10,7 +10,7 @@ interface OwnerRequest {
 /** The owner, and the person who asks them. */
 type RequestNames = Omit<OwnerRequest, 'stake' | 'email'>
 
-/** The page on which an owner enters their own details. */
+/** The page where an owner enters their own details. */
 export const ownerEntry = {
   intro: ({ name, stake, businessName }: OwnerRequest, brandName: string) =>
     `${businessName} is applying to ${brandName} to accept card payments, and named ${name} as an owner of ${stake}% of the business.`,

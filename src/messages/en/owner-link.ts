@@ -1,6 +1,6 @@
 import type { Limits } from './formats.ts'
 
-/** The link with which an owner enters their own details. */
+/** The link that an owner enters their own details with. */
 export const ownerLink = {
   states: {
     waiting: (name: string) => `Waiting for ${name}`,

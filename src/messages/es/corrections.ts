@@ -12,7 +12,7 @@ export const corrections: OutsideMessages['corrections'] = {
     `Ningún otro propietario tiene una participación del ${minimumStake}% o más.`,
   wrongOwners:
     'Un negocio de propietario único tiene un solo propietario. Elija otra estructura o comuníquese con nosotros.',
-  earlier: 'Lo que nos hemos escrito hasta ahora, en orden.',
+  earlier: 'Los mensajes anteriores, del más antiguo al más reciente.',
   rest: {
     heading: 'Toda su solicitud',
     intro: 'Volverá a firmar toda la solicitud. Solo puede cambiar las respuestas de arriba.',

@@ -25,7 +25,7 @@ const correctionLink = ({ link, until, ...facts }: CorrectionFacts) => [
 
 const invitationLink = ({ link, until, brandName, supportEmail }: InvitationFacts) => [
   `Abra este enlace a más tardar el ${until}:\n${link}`,
-  'Cualquier persona que tenga este enlace puede ver los datos que ya están llenos, así que no reenvíe este correo electrónico.',
+  'Cualquier persona que tenga este enlace puede ver los datos que ya llenamos, así que no reenvíe este correo electrónico.',
   `Si tiene alguna pregunta, ${supportEmail === '' ? `comuníquese con ${brandName}` : `escriba a ${supportEmail}`}. Si no desea presentar una solicitud, no haga caso de este correo electrónico.`,
 ]
 
@@ -53,7 +53,7 @@ export const emails: DocumentMessages['emails'] = {
   statusLink: ({ link, days: count, ...facts }) => ({
     subject: `Su enlace a la solicitud ${facts.reference}`,
     text: [
-      `Usted pidió un nuevo enlace a su solicitud ${facts.reference} a ${facts.brandName}. Muestra en qué estado está, durante ${days(count)}:\n${link}`,
+      `Usted pidió un nuevo enlace a su solicitud ${facts.reference} a ${facts.brandName}. Con él puede ver en qué estado está durante ${days(count)}:\n${link}`,
       'Cualquier persona que tenga este enlace puede ver y retirar la solicitud, así que no reenvíe este correo electrónico.',
       'Si usted no pidió ningún enlace, no tiene que hacer nada.',
       askAbout(facts),
@@ -95,7 +95,7 @@ export const emails: DocumentMessages['emails'] = {
   invitation: (facts) => ({
     subject: `${facts.brandName} le invita a presentar una solicitud`,
     text: [
-      `${facts.brandName} comenzó por usted una solicitud para aceptar pagos con tarjeta. Revise los datos que ya están llenos, agregue lo que falta y firme.`,
+      `${facts.brandName} comenzó una solicitud a su nombre para aceptar pagos con tarjeta. Revise los datos que ya llenamos, agregue lo que falta y firme.`,
       ...invitationLink(facts),
     ].join('\n\n'),
   }),

@@ -2,7 +2,7 @@ import type { LaterMessages } from '../messages.ts'
 
 export const finishLater: LaterMessages['finishLater'] = {
   notInTab:
-    'Su navegador no guarda nada para nosotros en este sitio. Si recarga la página, pierde sus respuestas. Con “Guardar y terminar después” no las pierde.',
+    'Su navegador no guarda sus respuestas en este sitio. Si recarga la página, las pierde. Para conservarlas, elija “Guardar y terminar después”.',
   otherTab:
     'Usted empezó una solicitud en otra pestaña. Para continuarla, regrese a esa pestaña: lo que escriba aquí es una solicitud nueva.',
   title: 'Guardar y terminar después',

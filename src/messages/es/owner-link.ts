@@ -23,5 +23,5 @@ export const ownerLink: LaterMessages['ownerLink'] = {
   withdraw: 'Anular el enlace',
   renew: 'Crear un enlace nuevo',
   notCreated: 'No pudimos crear el enlace. Revise su conexión e intente de nuevo.',
-  failed: 'No se pudo hacer. Revise su conexión e intente de nuevo.',
+  failed: 'Algo falló. Revise su conexión e intente de nuevo.',
 }

@@ -92,7 +92,7 @@ export const received: LaterMessages['received'] = {
 /** Shown on an empty form in a tab that has sent an application. */
 export const sent = {
   before: 'Envió una solicitud desde esta pestaña. Su número de referencia es',
-  link: 'Ver qué sabemos de ella',
+  link: 'Ver en qué estado está',
 } as const
 
 export const summary: LaterMessages['summary'] = {

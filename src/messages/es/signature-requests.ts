@@ -38,7 +38,7 @@ export const signatureRequest: LaterMessages['signatureRequest'] = {
   cleared:
     'Al recargarse la página, se borraron algunas respuestas. Ingréselas otra vez antes de crear el enlace.',
   withdraw: 'Anular el enlace',
-  failed: 'No se pudo hacer. Revise su conexión e intente de nuevo.',
+  failed: 'Algo falló. Revise su conexión e intente de nuevo.',
 }
 
 export const prepared: LaterMessages['prepared'] = {

@@ -203,7 +203,7 @@ export const pages: OutsideMessages['pages'] = {
         until: (day) => `Corrija, agregue o responda algo a más tardar el ${day}.`,
         mailed: (to) => `Enviamos a ${to} el enlace para hacerlo.`,
         notMailed:
-          'Ya tiene el enlace, por correo electrónico o de nosotros. Comuníquese con nosotros si no lo encuentra.',
+          'Ya tiene el enlace: se lo enviamos por correo electrónico o se lo dimos. Comuníquese con nosotros si no lo encuentra.',
         resend: 'Enviarme el enlace otra vez',
         resent: 'Enviamos el enlace otra vez. Puede tardar unos minutos.',
       },
@@ -214,9 +214,9 @@ export const pages: OutsideMessages['pages'] = {
       thread: {
         heading: 'Preguntas y mensajes',
         sealed:
-          'Lo que se escribió se abre con el enlace de la copia que usted firmó entonces o después.',
+          'Para leer esto, abra el enlace de la copia que firmó entonces o de una posterior.',
         write: '¿Algo ha cambiado?',
-        hint: 'Puede escribirnos una vez, y de nuevo cuando le hayamos preguntado algo.',
+        hint: 'Puede escribirnos una vez, y de nuevo cuando le preguntemos algo.',
         message: 'Mensaje para la persona que revisa su solicitud',
         send: 'Enviar el mensaje',
         sent: 'Recibimos su mensaje.',
@@ -249,7 +249,7 @@ export const pages: OutsideMessages['pages'] = {
         send: 'Enviarme un nuevo enlace',
         sent: 'Si le escribimos a esta dirección sobre su solicitud, le enviamos un nuevo enlace. Puede tardar unos minutos.',
       },
-      failed: 'No funcionó. Revise su conexión e intente de nuevo.',
+      failed: 'Algo falló. Revise su conexión e intente de nuevo.',
       erased: (day) => ({
         title: 'Su solicitud fue borrada',
         intro: `El ${day} borramos su solicitud y todo lo que envió con ella.`,
