@@ -81,7 +81,7 @@ const DESCRIBED: ReadonlyMap<object, PropertyDescription> = new Map([
         'The files that were uploaded before; required are those that the operator asks for',
     },
     persistentMarketingIdentifier: {
-      description: 'The `pmi` of the lead with which the applicant came; empty without one',
+      description: 'The `pmi` of the lead that the applicant came with; empty without one',
       examples: ['spring-2026-0042'],
     },
     replies: {

@@ -11,7 +11,7 @@ const STATEMENT =
 export const adopt: Command = {
   usage: '--yes',
   summary: 'sign the links that a release up to 0.2.0 stored after a rollback, so that they work',
-  details: `The first start of a newer release does this by itself, once. Run it on a server after going back to
+  details: `The first start of a newer release does this automatically, once. Run it on a server after going back to
 0.2.0 and forward again: until then, links that were saved in between do not work.
 
   --yes   needed, because every link that was stored unsigned counts from then on

@@ -20,7 +20,7 @@ export const apiKeysNew: Command = {
 
   --may SCOPES    what the key may do, with commas between:
                   applications  list applications and their changes, and read what is sealed
-                  invitations   invite applicants, and read what became of it
+                  invitations   invite applicants, and see how far they get
                   submit        submit applications that were signed on paper
                   boarding      record the processor's answers about approved applications
   --program PROGRAM

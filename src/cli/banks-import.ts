@@ -36,7 +36,7 @@ The file replaces the whole directory; the command asks before it replaces one. 
 common banks that ships with the product stays.
 
 ${encodingDetails(17)}
-  --yes          replace the directory without asking, and read FILE by the best guess
+  --yes          replace the directory without asking, and accept the best guess about FILE
   --json         print JSON
 `,
 

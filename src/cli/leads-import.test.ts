@@ -274,7 +274,7 @@ describe('operator leads import', () => {
     expect(await lead(server, 'a')).toMatchObject({ businessName: 'A, Inc; B' })
     const titled = 'Leads of November\n\npmi;businessName\nb;B\n'
     expect((await importing('leads.csv', titled, server)).err).toMatch(
-      /leads\.csv, line 3 has the headings: delete what stands above it, so that they are the first row\. Nothing was imported\.\n$/,
+      /leads\.csv, line 3 has the headings: delete everything above it, so that they are the first row\. Nothing was imported\.\n$/,
     )
   })
 

@@ -53,7 +53,7 @@ The links begin with PUBLIC_URL. Without that setting only the pmi of each lead 
   --make-ids         give every lead a new random pmi, whatever the file says
   --allow-short-ids  import a pmi even if it could be guessed
 ${encodingDetails(21)}
-  --yes              replace leads without asking, and read FILE by the best guess
+  --yes              replace leads without asking, and accept the best guess about FILE
   --json             print JSON
 `,
 
@@ -128,7 +128,7 @@ function phoneNote({ place, columns }: LeadEntry): readonly string[] {
   const { leftOut = [] } = remarkOn(phone, national, phone.parse(national)) ?? {}
   return leftOut.length === 0
     ? []
-    : [`${place}: of the phone number, the form leaves out ${leftOut.join(', ')}`]
+    : [`${place}: the form leaves out ${leftOut.join(', ')} of the phone number`]
 }
 
 function idsOf(values: {

@@ -27,7 +27,7 @@ export const purge: Command = {
   --undecided            also those that are not decided yet
 ${FILTER_DETAILS}
   --dry-run              list what would be erased, and erase nothing
-  --yes                  erase without asking, which a job needs
+  --yes                  erase without asking, for scheduled jobs
   --json                 print JSON
 ${signerDetails(25)}
 

@@ -168,7 +168,7 @@ checked before anything is recorded. An answer about a version that has been cor
 out, and named.
 
 ${encodingDetails(19)}
-  --yes            read FILE by the best guess, without asking
+  --yes            accept the best guess about FILE, without asking
 ${signerDetails(19)}
   --json           print JSON
 `,

@@ -72,7 +72,7 @@ const onlyIf = v.exactOptional(
   v.pipe(
     conditionInFile,
     description(
-      'A condition about earlier questions, under which it is asked: { cardPresentSales: { above: 0 } }.',
+      'The condition for asking it, about earlier questions: { cardPresentSales: { above: 0 } }.',
     ),
   ),
 )
@@ -116,7 +116,7 @@ export const question = jsonObject({
   ),
   step: v.pipe(
     v.string(),
-    description('The step in which it is asked: a standard one, or one of yours.'),
+    description('The step that asks it: a standard one, or one of yours.'),
   ),
   after: v.exactOptional(
     v.pipe(

@@ -151,7 +151,7 @@ export const programFile = jsonObject({
         v.pipe(v.string(), v.check(isRecipient, 'expected an age public key (age1…)')),
         'expected each key once',
       ),
-      'age public keys to which everything in the program is sealed',
+      'age public keys that everything in the program is sealed to',
       '`SEALING_RECIPIENTS`',
     ),
   ),
@@ -194,7 +194,7 @@ export const programFile = jsonObject({
     ),
   ),
   decisionDays: v.exactOptional(
-    key(number(1, 90), 'within how many business days you decide', '`DECISION_DAYS`'),
+    key(number(1, 90), 'how many business days you take to decide', '`DECISION_DAYS`'),
   ),
   acceptsItin: v.exactOptional(
     key(
@@ -215,7 +215,7 @@ export const programFile = jsonObject({
   readyQuestions: v.exactOptional(
     key(
       readyQuestions,
-      'what reviewers ask often, beside our own: `{"en": ["…"], "es": ["…"]}`',
+      'what reviewers ask often, in addition to ours: `{"en": ["…"], "es": ["…"]}`',
       '`REVIEW_FILE`',
     ),
   ),

@@ -60,7 +60,7 @@ export async function readProgram(folder: string, id: string): Promise<ParsedPro
   const wrong = fileProblems(content.value)
   const logo = names.includes(LOGO) ? await logoOf(at(LOGO)) : undefined
   const beside = [
-    ...misnamed(names).map((name) => `${at(name)}: unknown file; known are ${KNOWN.join(', ')}`),
+    ...misnamed(names).map((name) => `${at(name)}: unknown file; known files: ${KNOWN.join(', ')}`),
     ...(names.includes(ENGLISH)
       ? []
       : TRANSLATIONS.filter((file) => names.includes(file)).map(

@@ -48,7 +48,7 @@ function stored(gauges: readonly GaugeDeclaration[]): readonly GaugeDeclaration[
 function clockGauge({ differences }: Clock): GaugeDeclaration {
   return {
     name: 'clock_difference_seconds',
-    help: "Seconds by which this machine's clock is ahead of the database's, and of those of called services",
+    help: "How many seconds this machine's clock is ahead of the database's, and of called services'",
     labels: ['of'],
     read: async () => (await differences()).map(({ of, seconds }) => [{ of }, seconds]),
   }
@@ -181,7 +181,7 @@ function storeGauges(app: FastifyInstance): readonly GaugeDeclaration[] {
     },
     {
       name: 'invitations',
-      help: 'Invitations by what became of them; over: revoked, or expired without an application',
+      help: 'Invitations by outcome; over: revoked, or expired without an application',
       labels: ['state'],
       read: async () =>
         Object.entries(await countInvitations(db)).map(([state, count]) => [{ state }, count]),

@@ -82,7 +82,7 @@ const serving = {
 const limits = {
   MAX_CONNECTIONS: {
     meaning:
-      'connections in all, of which one address can have a quarter and one network half; behind a proxy, these shares are of the requests under way',
+      'total connections; one address can have a quarter, one network half; behind a proxy, these shares are of the requests under way',
     example: '5000',
   },
   REQUESTS_PER_MINUTE: {
@@ -93,7 +93,7 @@ const limits = {
   SUBMISSIONS_PER_MINUTE: { meaning: 'submissions from one address', example: '600' },
   SUBMISSIONS_PER_HOUR: {
     meaning:
-      'applications in an hour from all who have neither an API key nor an invitation, of which one address can have a 20th and one network a fifth; as many for each API key',
+      'applications per hour without an API key or invitation; one address can have a 20th, one network a fifth; each API key has the same limit',
     example: '10000',
   },
   LOOKUPS_PER_MINUTE: {
@@ -113,7 +113,7 @@ const limits = {
   },
   MAX_DRAFTS: {
     meaning:
-      'saved applications, signature requests and owner links in all, of which one address can have a 20th and one network a fifth',
+      'saved applications, signature requests and owner links in all; one address can have a 20th, one network a fifth',
     example: '100000',
   },
   MAX_DOCUMENTS_MB: {
@@ -123,7 +123,7 @@ const limits = {
   },
   MAILS_PER_HOUR: {
     meaning:
-      'emails that each process sends in an hour, of which emails that applying causes get at most three quarters; the others wait',
+      'emails per hour and process, at most three quarters of them caused by applicants; the rest wait',
     example: '5000',
   },
 }
@@ -146,7 +146,7 @@ const storage = {
   },
   SEALING_RECIPIENTS: {
     meaning:
-      'age public keys to which everything is sealed, comma-separated; required in production',
+      'age public keys that everything is sealed to, comma-separated; required in production',
     example: 'age12df7xdwqwcfxqk64nnwqqpxl226dj7z5nt39x3y2a4awpcfsnqjsappzh6',
     otherwise: 'a pair is created in `DATA_DIR`',
   },
@@ -317,7 +317,7 @@ const review = {
   },
   DECISION_DAYS: {
     meaning:
-      'the number of business days within which you decide; the confirmation page promises it, and the queue counts it',
+      'how many business days you take to decide; the confirmation page promises it, and the queue counts it',
     example: '2',
     otherwise: 'no promise',
   },
@@ -354,7 +354,7 @@ const review = {
   },
   SCREENING_THRESHOLD: {
     meaning:
-      'how alike a listed name has to be, in percent, to be shown: 80 to 95. A lower one finds more listed names that are written differently, and shows more others for nothing (screening.md says how many). After a lower one, names are screened again',
+      'the minimum similarity, in percent, of a listed name that is shown: 80 to 95. A lower one finds more names that are written differently, and shows more by mistake (screening.md says how many). After you lower it, names are screened again',
     example: '90',
   },
 }
@@ -550,7 +550,7 @@ export const describedSettings: Readonly<Record<Setting, Description>> = {
   ...services,
 }
 
-/** The settings by topic, in the order in which an operator needs them. */
+/** The settings by topic, in the order an operator needs them. */
 export const settingsByTopic: readonly (readonly [
   string,
   Readonly<Record<string, Description>>,

@@ -113,7 +113,7 @@ function lineProblem(line: number, problem: string): TextFileError {
 function belowTitle({ line }: CsvRow): TextFileError {
   return lineProblem(
     line,
-    `line ${line} has the headings: delete what stands above it, so that they are the first row`,
+    `line ${line} has the headings: delete everything above it, so that they are the first row`,
   )
 }
 
