@@ -1,7 +1,7 @@
 /**
  * Preloaded into the server that `bench/history.ts` measures (`node --import`): on SIGUSR2 it
- * prints the longest time for which the event loop was blocked since the last signal, in ms. Time
- * in which the machine ran other programs does not count (Linux only).
+ * prints the longest time that the event loop was blocked since the last signal, in ms. Time that
+ * the machine spent on other programs does not count (Linux only).
  */
 import { readFileSync } from 'node:fs'
 

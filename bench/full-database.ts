@@ -22,7 +22,7 @@ interface Size {
   readonly rounds: number
 }
 
-/** The mapping with which all but a share of the applications, the oldest, are exported. */
+/** The mapping that all applications but a share, the oldest, are exported with. */
 const MAPPING = { hash: 'a'.repeat(64), name: 'merchants.jsonata', exceptOneIn: 10 }
 const LISTINGS = 50
 const PAGES = 20

@@ -107,7 +107,7 @@ async function measured(
   return { times, blocked }
 }
 
-/** Returns the longest time for which the event loop was blocked since the last call. */
+/** Returns the longest time that the event loop was blocked since the last call. */
 async function blockedMs({ process: child, out }: ServerProgram): Promise<number> {
   const before = out().length
   child.kill('SIGUSR2')

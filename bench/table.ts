@@ -25,8 +25,8 @@ export function printTable(rows: Table): void {
 
 /**
  * If the command line has the word `store`, writes the tables printed since the last call to
- * `bench/results/NAME.json`, from which `src/cli/generated-tables.test.ts` makes the tables of the
- * pages.
+ * `bench/results/NAME.json`. `src/cli/generated-tables.test.ts` makes the tables of the pages from
+ * it.
  */
 export async function storeTables(name: string): Promise<void> {
   const tables = printed

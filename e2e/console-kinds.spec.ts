@@ -41,7 +41,7 @@ const PROPOSED = 'Second person'
 const DECLINED = 'Incomplete'
 const ASKED = 'Documents missing'
 
-/** The applications in the order in which the test reviews them. */
+/** The applications in the order the test reviews them. */
 const KINDS: Readonly<Record<string, Partial<Application>>> = {
   [CLEAN]: {
     businessStructure: 'SOLE PROPRIETOR',

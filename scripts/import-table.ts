@@ -9,7 +9,7 @@ export interface Row {
   readonly level?: number
   /** Folders with everything in them, and files, below `src`; `*` stands for one name. */
   readonly may: readonly string[]
-  /** Folders and files from which only types may be imported. */
+  /** Folders and files that only types may be imported from. */
   readonly mayTypes?: readonly string[]
   /** Packages by name; `node:` stands for Node's modules, `*` for all packages but the browser's. */
   readonly packages: readonly string[]

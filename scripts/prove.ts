@@ -14,7 +14,7 @@ import { root, run } from './run.ts'
 import { proveInBrowsers, proveInChromium, runVitest } from './test-parts.ts'
 import { failedBy, orNothingProved, outcome, type Tally } from './test-reports.ts'
 
-/** The calls by which a test tells `npm test` to leave something out. */
+/** The calls that make `npm test` leave something out. */
 const LEFT_OUT = /\b(mainly|itMainly)\(|\btimes\(|\bdocumentStores\b|\bPROVE\b/
 
 const [word = '', number = '', part = 'e2e', ...only] = process.argv.slice(2)

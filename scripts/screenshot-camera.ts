@@ -5,7 +5,7 @@ import type { CaptureOf } from '../e2e/support/review-screens.ts'
 
 const WIDTHS = [390, 1280] as const
 const MAX_HEIGHT = 4000
-/** The lowest quality at which text stays readable, since the screenshots are in the repository. */
+/** The lowest quality that keeps text readable, since the screenshots are in the repository. */
 const QUALITY = 30
 /** Wide screenshots are scaled down. */
 const WIDE_SCALE = 0.75

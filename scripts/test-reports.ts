@@ -59,7 +59,7 @@ interface PlaywrightTest {
   readonly results: readonly { readonly errors: readonly { readonly message: string }[] }[]
 }
 
-/** Returns the result of a run of which only the failure is known. */
+/** Returns the result of a run that is only known to have failed. */
 export function failedBy(reason: string): Tally {
   return { ...NOTHING, failed: [reason] }
 }

@@ -1,5 +1,5 @@
 /**
- * A page that Playwright does not control. It would look up the location of every error, for which
+ * A page that Playwright does not control. It would look up the location of every error, so that
  * Chromium parses whole scripts a second time, and add a second JavaScript world to each page. Both
  * cost tens of milliseconds on a slow processor and would count as the page's own.
  */

@@ -1,4 +1,4 @@
-/** Tests the form in a frame for which the browser stores nothing. */
+/** Tests the form in a frame whose browser stores nothing. */
 import { finishLater } from '../../src/messages/en/finish-later.ts'
 import { invite } from '../support/invitations.ts'
 import { startPartnerSite } from '../support/partner-site.ts'

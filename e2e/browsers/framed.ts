@@ -27,7 +27,7 @@ let marks = 0
 
 /**
  * Waits until the page has received all messages of the frame, such as the position of its focus,
- * and has been drawn accordingly. Messages arrive in the order in which they were sent.
+ * and has been drawn accordingly. Messages arrive in the order they were sent.
  */
 async function hasHeard(remote: Remote): Promise<void> {
   marks += 1

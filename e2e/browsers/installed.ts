@@ -47,7 +47,7 @@ const ALL: readonly Browser[] = [
   },
 ]
 
-/** The browsers in which tests run now. */
+/** The browsers that run tests now. */
 export const BROWSERS = ALL.filter(
   ({ isProvedOnly }) => process.env.PROVE !== undefined || !isProvedOnly,
 )

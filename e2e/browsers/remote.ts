@@ -25,7 +25,7 @@ export interface Remote {
   perform(actions: readonly InputSource[], inFrame?: 'frame'): Promise<void>
   /** Prints the page to a PDF; absent if the protocol has no command for this. */
   print?(): Promise<Buffer>
-  /** The folder in which downloads appear. */
+  /** The folder of downloads. */
   readonly downloads: string
   quit(): Promise<void>
 }

@@ -1,7 +1,7 @@
 /** Answers to a submission that do not come from the server. */
 import type { Page } from '@playwright/test'
 
-/** The address to which applications are posted. */
+/** The address that applications are posted to. */
 export const API = '**/api/applications'
 
 /** Gives this answer to the next submission, which does not reach the server. */

@@ -264,7 +264,7 @@ export class Applicant {
 
   /**
    * Fills in every step before this one, beginning with the open one.
-   * @returns the expected application, with the name under which the bank was found
+   * @returns the expected application, with the name of the bank that was found
    */
   async fillUpTo(
     step: StandardStepId,

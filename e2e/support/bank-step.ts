@@ -29,7 +29,7 @@ export async function expectManual(page: Page) {
   await expect(field(page, 'Bank Routing Number')).toBeVisible()
 }
 
-/** Returns the stored way in which the account was given. */
+/** Returns how the account was given, as stored. */
 export async function storedBank(app: App, reference: string) {
   const { record } = await openStored(app, reference)
   return record as unknown as {

@@ -69,7 +69,7 @@ export class Hand {
     this.presses += 1
   }
 
-  /** Presses a button, after which `outcome` has to be on the screen. */
+  /** Presses a button. Afterwards, `outcome` has to be on the screen. */
   async act(button: Locator, outcome: Locator) {
     await expect(button).toBeVisible()
     const { page } = this
@@ -102,7 +102,7 @@ export class Hand {
     })
   }
 
-  /** Returns the acts after which nothing has the focus, though the page is the same. */
+  /** Returns the acts that leave nothing focused, though the page is the same. */
   get withoutFocus(): readonly string[] {
     const lost = this.acts.filter(({ focus }) => focus === 'body')
     return lost.map(({ step, act }) => `${step}: ${act}`)

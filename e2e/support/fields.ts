@@ -1,7 +1,7 @@
 /** Finds and fills in fields as an applicant perceives them: by their labels. */
 import type { Locator, Page } from '@playwright/test'
 
-/** A page, or a part of it, in which labels are searched for. */
+/** A page, or a part of it, to search for labels. */
 export type Scope = Page | Locator
 
 /** Returns the input with a label. */

@@ -1,4 +1,4 @@
-/** Files with which an applicant may attack a reviewer's browser. */
+/** Files that an applicant may attack a reviewer's browser with. */
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 

@@ -46,8 +46,8 @@ interface SandboxFixtures {
   /** The switches of the worker's own server; all faults are off again after each test. */
   sandbox: Sandbox
   /**
-   * Starts another server that ends with the test: for special settings, and for faults after which
-   * the worker's server would not call a service for a while.
+   * Starts another server that ends with the test: for special settings, and for faults that would
+   * keep the worker's server from calling a service for a while.
    */
   start: (settings?: Readonly<Record<string, string>>) => Promise<App>
 }

@@ -94,7 +94,7 @@ async function make(product: string, version: string, work: string): Promise<voi
   writePrograms(dataDir)
   const settings = { ...SETTINGS, ...settingsIn(dataDir), AGREEMENT_FILE_ES: agreement }
   const { tabStorage, ...played } = await play(product, settings, work)
-  // A second server seals names, for which one application is enough.
+  // A second server seals names. One application is enough for that.
   const app = await startApp({ ...settings, SEAL_NAMES: 'yes' }, product)
   const applications = [...played.applications]
   try {

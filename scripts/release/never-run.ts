@@ -1,6 +1,6 @@
 /** Files for people and tools: types, source maps, descriptions. Licenses are kept. */
 const FOR_TOOLS = /(?:\.[cm]?ts|\.map|\.tsbuildinfo|\/(?!licen[cs]e|notice|copying)[^/]*\.md)$/i
-/** Folders for the development of a package, from which its code does not load. */
+/** Folders for the development of a package. Its code loads nothing from them. */
 const OF_A_PACKAGE =
   /^node_modules\/(?:@[^/]+\/)?[^/]+\/(?:\.github|tests?|benchmarks?|examples?|docs)(?:\/|$)/
 /** Faces of the font that no document uses. */

@@ -29,8 +29,8 @@ const INDEXES = `select replace(indexdef, ' ON ' || quote_ident(schemaname) || '
   order by indexname`
 
 /**
- * Copies every row of a SQLite file into a PostgreSQL database in which the same version of the
- * product has created its tables.
+ * Copies every row of a SQLite file into a PostgreSQL database whose tables the same version of the
+ * product has created.
  */
 export async function copyToPostgres(sqliteFile: string, client: Client): Promise<void> {
   const sqlite = new DatabaseSync(sqliteFile)

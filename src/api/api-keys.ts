@@ -1,7 +1,6 @@
 /**
- * API keys, with which the operator's systems call the API: `Authorization: Bearer mak_…`. 401
- * without a valid key; 403 for a key without the needed scope; 429 for a key that is used too
- * often.
+ * API keys for the operator's systems that call the API: `Authorization: Bearer mak_…`. 401 without
+ * a valid key; 403 for a key without the needed scope; 429 for a key that is used too often.
  */
 import * as v from 'valibot'
 import type { ApiScope } from '../application/api-scopes.ts'

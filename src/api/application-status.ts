@@ -57,7 +57,7 @@ const shownStatus = v.strictObject({
   correction: v.nullable(
     v.strictObject({
       expiresAt: time,
-      /** The masked address to which its link was mailed; null if a reviewer passed the link on. */
+      /** The masked address that its link was mailed to; null if a reviewer passed the link on. */
       mailedTo: v.nullable(v.string()),
       /** Whether the link can be mailed again. */
       canResend: v.boolean(),
@@ -82,7 +82,7 @@ const shownStatus = v.strictObject({
   about: v.optional(v.strictObject({ businessName: v.string(), signedBy: v.string() })),
 })
 
-/** The time at which the application was erased. */
+/** When the application was erased. */
 const erasedStatus = v.strictObject({ reference: v.string(), erasedAt: time })
 
 /** The state for a link that only opens the signed copy. */

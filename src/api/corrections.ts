@@ -1,7 +1,7 @@
 /**
  * `GET` and `POST {api}/api/corrections/{id}`: a reviewer's request for corrections, and the
- * corrected application. The id comes from the applicant's link, as does the key under which the
- * reviewer's browser has encrypted the request's content (`CorrectionContext`).
+ * corrected application. The id comes from the applicant's link, as does the key of the request's
+ * content, which the reviewer's browser has encrypted (`CorrectionContext`).
  *
  * Each request has `Authorization: Bearer …`, the token that is the link's last part; in links of
  * release 0.2.0 and before, it is derived from the key. A system that answers for the applicant
@@ -55,7 +55,7 @@ const storedCorrection = v.pipe(
     ciphertext: v.nullable(v.string()),
     /** ISO 8601. */
     expiresAt: v.string(),
-    /** The age public keys to which documents are encrypted. */
+    /** The age public keys that documents are encrypted to. */
     recipients: v.array(v.string()),
   }),
   v.description('What the applicant is asked to correct'),

@@ -73,7 +73,7 @@ const ciphertext = v.pipe(
 const draftRequest = v.pipe(
   jsonObject({
     ciphertext,
-    /** The purpose for which the draft was created. A later version does not change it. */
+    /** The purpose of the draft. A later version does not change it. */
     purpose: v.optional(v.picklist(['finish', 'sign']), 'finish'),
   }),
   v.examples([{ ciphertext: 'c2VhbGVkIGluIHRoZSBicm93c2Vy', purpose: 'finish' }]),

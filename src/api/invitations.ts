@@ -18,7 +18,7 @@ import { invitedParams } from './invitation-links.ts'
 import { route } from './route.ts'
 import { stepId } from './step-id.ts'
 
-/** The default number of days for which an invitation works. */
+/** How many days an invitation works by default. */
 export const INVITATION_DAYS = 30
 const MAX_DAYS = 365
 const MAX_REMINDERS = 5

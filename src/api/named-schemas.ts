@@ -1,6 +1,6 @@
 /**
- * The names of shared schemas in the API's description (`components.schemas`), from which
- * generators make types. A name applies wherever the schema's value is used.
+ * The names of shared schemas in the API's description (`components.schemas`). Generators make
+ * types of them. A name applies wherever the schema's value is used.
  */
 import { document, signing } from '../application/common-questions.ts'
 import {

@@ -134,7 +134,7 @@ const entryRequest = v.pipe(
   jsonObject({
     /** The person who confirms that the details are theirs. */
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fullNameLength)),
-    /** The language in which the confirmation was shown. */
+    /** The language of the confirmation as it was shown. */
     language: v.picklist(languages),
     details: ownDetails,
   }),

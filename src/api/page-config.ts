@@ -25,12 +25,12 @@ export const pageConfig = v.strictObject({
   supportPhone: v.string(),
   /** As it is dialed: digits, with a leading plus if it has one. */
   supportTel: v.string(),
-  /** The address to which the page guard redirects; empty for the local get-started page. */
+  /** The address that the page guard redirects to; empty for the local get-started page. */
   getStartedUrl: v.string(),
   aboutUrl: v.string(),
   privacyUrl: v.string(),
   termsUrl: v.string(),
-  /** The number of days for which the link to a signed copy works. */
+  /** How many days the link to a signed copy works. */
   copyDays: v.pipe(v.number(), v.safeInteger()),
   /** Whether the signer is emailed a link to the signed copy. */
   mailsCopy: v.boolean(),

@@ -14,16 +14,16 @@ export const VERIFY_PATH = `${BASE_PATH}/verify`
 /** Opens a saved application; its link is in the fragment. */
 export const RESUME_PATH = `${BASE_PATH}/resume`
 
-/** The page on which an owner enters their own details. The link is in the fragment. */
+/** The page where an owner enters their own details. The link is in the fragment. */
 export const OWNER_PATH = `${BASE_PATH}/owner`
 
 /**
- * The page on which someone signs an application that someone else has prepared. The link is in
- * the fragment.
+ * The page where someone signs an application that someone else has prepared. The link is in the
+ * fragment.
  */
 export const SIGN_PATH = `${BASE_PATH}/sign`
 
-/** The page on which an applicant corrects an application. The link is in the fragment. */
+/** The page where an applicant corrects an application. The link is in the fragment. */
 export const CORRECT_PATH = `${BASE_PATH}/correct`
 
 /** The pages whose links have a secret after the path. */

@@ -75,7 +75,7 @@ export type RouteAnswer<Schema extends RouteSchema> = Schema['response'] extends
     : undefined
   : undefined
 
-/** Declares an endpoint at a path in which `:name` stands for a parameter. */
+/** Declares an endpoint at a path. In it, `:name` stands for a parameter. */
 export function route<Schema extends RouteSchema>(
   method: Route<Schema>['method'],
   url: string,

@@ -15,7 +15,7 @@ export const MAX_ASKED = 40
 export const correctionContext = jsonObject({
   schema: v.literal(1),
   reference: v.string(),
-  /** The language in which the application was signed and the reviewer writes. */
+  /** The language that the application was signed in, and that the reviewer writes. */
   language: v.picklist(languages),
   /** The application without the kept answers. */
   application: applicationSchema,

@@ -117,7 +117,7 @@ function together(
   return [{ paths: [`${prefix}${first}`, ...withFirst.map(([name]) => `${prefix}${name}`)] }]
 }
 
-/** Returns the earlier question with which this one is corrected. */
+/** Returns the earlier question that this one is corrected with. */
 export function correctedWith({ question, correctedWith }: Node): string | undefined {
   return (question ?? { correctedWith }).correctedWith
 }

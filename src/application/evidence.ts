@@ -71,7 +71,7 @@ const signedProgram = jsonObject({
 })
 
 export const evidence = jsonObject({
-  /** The language in which the application was shown and signed. */
+  /** The language that the application was shown and signed in. */
   language: v.picklist(languages),
   signer: jsonObject({ name: v.string(), title: v.string() }),
   /** The name as it was typed. */
@@ -79,8 +79,8 @@ export const evidence = jsonObject({
   /** The name of the person who prepared the application; absent if the signer did. */
   preparedBy: v.exactOptional(v.string()),
   /**
-   * The name of the API key with which the operator entered an application that was signed on
-   * paper; absent if the applicant signed on the page.
+   * The name of the API key that entered an application signed on paper; absent if the applicant
+   * signed on the page.
    */
   enteredBy: v.exactOptional(v.string()),
   /**

@@ -38,7 +38,7 @@ export interface PartRule<Draft extends CommonAnswers = Application> {
 export interface ImpliedParts<Draft extends CommonAnswers> {
   /** The id of a person in each role who is sent without one. In a list, a number follows. */
   readonly ids: { readonly [At in NameIn<Draft>]?: string }
-  /** Adds these parts to a draft in which only asked questions have answers. */
+  /** Adds these parts to a draft that has answers only to asked questions. */
   complete(draft: Draft): Draft
   /** Removes these parts again. */
   shorten(submission: Draft): Draft
@@ -59,10 +59,10 @@ export interface Form<Draft extends CommonAnswers = Application> {
   readonly groups: Readonly<Record<GroupIn<Draft>, Readonly<Record<string, Node>>>>
   /** The schema of an application, including all declarations about its questions. */
   readonly schema: FormSchema<Draft>
-  /** The roles in the order in which they are asked for. */
+  /** The roles in the order they are asked for. */
   readonly people: readonly Role<Draft>[]
   readonly rules: readonly PartRule<Draft>[]
-  /** The operator's own questions, in the order in which they are asked. */
+  /** The operator's own questions, in the order they are asked. */
   readonly own: readonly PlacedQuestion<Draft>[]
   /** The initial answers of a draft that differ from the shipped form's. */
   readonly initial?: Partial<Pick<Application, Overridable>>

@@ -25,7 +25,7 @@ const invitedSchema = jsonObject({
   given: v.array(v.string()),
   /** The names of the answers that the applicant cannot change. */
   locked: v.array(v.string()),
-  /** The address to which the page leads after the submission; empty for none. */
+  /** The address that the page leads to after the submission; empty for none. */
   returnUrl: v.string(),
   language: v.nullable(v.picklist(languages)),
 })

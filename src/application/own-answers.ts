@@ -45,7 +45,7 @@ function isGone(path: string, form: Form): boolean {
 }
 
 /**
- * Returns the answers that a version no longer has, because the form with which it is signed does
+ * Returns the answers that a version no longer has, because the form that it is signed with does
  * not ask for them.
  */
 export function goneAnswers(shown: readonly ShownAnswer[], form: Form): readonly Difference[] {

@@ -27,7 +27,7 @@ export interface QuestionOptions<Value, Answers extends object> {
   readonly sensitive?: boolean
   /** The tokens of HTML's `autocomplete`, without the section. */
   readonly autoComplete?: string
-  /** The earlier question with which it is corrected. */
+  /** The earlier question that it is corrected with. */
   readonly correctedWith?: string
   /**
    * Whether the applicant answers it again with each version, so that a reviewer cannot request it.

@@ -18,7 +18,7 @@ import { validate } from './validate.ts'
 /** The normalized body of `POST /api/applications`, as it is stored. */
 export type Submission = Application
 
-/** A client's submission, in which any part may be absent or null. */
+/** A client's submission. Any part of it may be absent or null. */
 export type SubmissionBody = v.InferInput<typeof applicationSchema>
 
 /** Returns the submission of a finished draft. */

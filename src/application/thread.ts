@@ -9,7 +9,9 @@ import { correctionContext } from './correction-context.ts'
 import { jsonObject } from './json-object.ts'
 import { storedReply } from './replies.ts'
 
-/** The purpose for which the key of a copy derives this key (HKDF-SHA-256, without a salt). */
+/**
+ * The purpose of this key, which is derived from the key of a copy (HKDF-SHA-256, without a salt).
+ */
 export const THREAD_KEY = 'merchant-application thread key'
 
 const { paths, note, label } = correctionContext.entries.asked.pipe[0].item.entries

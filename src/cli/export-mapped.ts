@@ -54,7 +54,7 @@ export async function readMapping(
 }
 
 /**
- * Prints the file that a mapping makes of the applications, without those for which it fails. The
+ * Prints the file that a mapping makes of the applications, except those that it fails for. The
  * file is printed whole or not at all. The export is then recorded for each application, so the
  * caller shows the output only afterwards.
  */

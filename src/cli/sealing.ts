@@ -8,7 +8,7 @@ import type { Programs } from '../server/programs/service.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 
 /**
- * Returns the public keys to which the server seals: from its settings, or outside production from
+ * Returns the public keys that the server seals to: from its settings, or outside production from
  * the key pair in its folder. Commands never create a pair: in a shell without the server's
  * settings, they would seal to a key that nobody has. Throws a `ConfigError` in that case.
  */

@@ -261,7 +261,7 @@ async function others(all: WaysIn): Promise<readonly Try[]> {
 /** A file that a browser seals. */
 const NOTE = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
 
-/** The settings of each engine, one of which stores documents outside the database. */
+/** The settings of each engine. One stores documents outside the database. */
 const STORES = { SQLite: { DOCUMENT_STORE: 'folder' }, PostgreSQL: {} }
 
 describe.each(engines)('a process that is killed between two writes, on $name', (engine) => {

@@ -168,7 +168,7 @@ async function loadProgram(
   return loaded
 }
 
-/** Registers the parts on which all features build. */
+/** Registers the parts that all features build on. */
 async function registerFoundations(
   app: FastifyInstance,
   { programs: known, stopping }: AppDependencies,

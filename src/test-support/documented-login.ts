@@ -42,8 +42,7 @@ export async function asOwner(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Creates a database with all tables, in which only its owner has rights, and returns the owner's
- * URL.
+ * Creates a database with all tables, where only its owner has rights, and returns the owner's URL.
  */
 export async function lockedPostgres(): Promise<string> {
   const url = await migratedPostgres()

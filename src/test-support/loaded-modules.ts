@@ -1,5 +1,5 @@
 /**
- * The value of `NODE_OPTIONS` with which a program writes the URL of each module that its main
+ * The value of `NODE_OPTIONS` that makes a program write the URL of each module that its main
  * thread loads to its standard error.
  */
 export const LISTS_LOADED_MODULES = `--import data:text/javascript,${encodeURIComponent(`

@@ -16,8 +16,8 @@ export const NOBODY = { uid: 65534, gid: 65534 }
 export const isRoot = process.getuid?.() === 0
 
 /**
- * The events at which the library would end an idle process with a status of its own: 0, even if a
- * test has failed.
+ * The events that make the library end an idle process with a status of its own: 0, even if a test
+ * has failed.
  */
 const EXIT_EVENTS = ['beforeExit', 'exit'] as const
 

@@ -23,7 +23,7 @@ export const FILES = {
 /** The manifest. */
 export interface ReleaseFixture {
   readonly version: string
-  /** ISO 8601: the time of the tests' clocks, at which nothing has expired. */
+  /** ISO 8601: the time of the tests' clocks, when nothing has expired yet. */
   readonly now: string
   readonly applications: readonly FixtureApplication[]
   /** The reference of an erased application. */

@@ -1,7 +1,7 @@
 /**
- * A server on which every table has a row, the requests of an attacker who writes to its database,
- * and the rights of other people. A feature that adds a table stores a row of it here, and what the
- * row gives access to.
+ * A server whose every table has a row, the requests of an attacker who writes to its database, and
+ * the rights of other people. A feature that adds a table stores a row of it here, and what the row
+ * gives access to.
  */
 
 import { createHmac } from 'node:crypto'

@@ -33,7 +33,7 @@ export async function correctionServer(engine: Engine, env: Readonly<Record<stri
   return { clock, ...(await another()) }
 }
 
-/** Starts a server on which a reviewer asks for corrections; `another` submits an application. */
+/** Starts a server where a reviewer asks for corrections; `another` submits an application. */
 export async function correctionApplications(
   engine: Engine,
   env: Readonly<Record<string, string>> = {},

@@ -19,7 +19,7 @@ import { whenDone } from './shared.ts'
 import { testHttp } from './test-http.ts'
 import { programsIn, TEST_NOW, type TestServer } from './test-server.ts'
 
-/** The secret with which the test's receiver checks signatures. */
+/** The secret that the test's receiver checks signatures with. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
 interface Post {

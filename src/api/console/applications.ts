@@ -73,7 +73,7 @@ const consoleCorrection = v.strictObject({
   version: v.nullable(v.strictObject({ ...correctedVersion.entries, receivedAt: v.string() })),
 })
 
-/** The age public keys to which notes about an application are sealed now. */
+/** The age public keys that notes about an application are sealed to now. */
 const noteRecipients = v.strictObject({ recipients: v.array(v.string()) })
 
 export const consoleApplication = v.strictObject({
@@ -99,10 +99,7 @@ export const consoleApplication = v.strictObject({
   secondPerson: v.nullable(v.picklist(['sales', 'asker'])),
   /** The decision of the first of two people, from a signed event. */
   proposed: v.nullable(v.strictObject({ ...proposal.entries, event: v.number() })),
-  /**
-   * The number of seconds for which the signed-in person can still undo the decision; null if they
-   * cannot.
-   */
+  /** How many seconds the signed-in person can still undo the decision; null if they cannot. */
   undoSeconds: v.nullable(v.number()),
   /** Null if the receipt's event is missing. */
   agreement: v.nullable(v.strictObject({ version: v.string(), sha256: v.string() })),
@@ -115,7 +112,7 @@ export const consoleApplication = v.strictObject({
   deliveries: v.array(delivery),
   /** Oldest first. */
   corrections: v.array(consoleCorrection),
-  /** Whether the server has an address to which it mails links for corrections. */
+  /** Whether the server has an address to mail links for corrections to. */
   mailsCorrections: v.boolean(),
 })
 

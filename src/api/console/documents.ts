@@ -11,7 +11,7 @@ import { done } from './session.ts'
 
 const CONSOLE_DOCUMENT_PATH = '/console/api/applications/:reference/documents/:id'
 
-/** The page in which the console shows an opened document. It has its own origin and no network. */
+/** The page that shows an opened document in the console. It has its own origin and no network. */
 export const CONSOLE_DOCUMENT_FRAME_PATH = '/console/document-frame'
 
 /** The only Trusted Types policy of that page, which allows its worker. */

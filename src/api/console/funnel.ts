@@ -1,7 +1,4 @@
-/**
- * `GET /console/api/funnel`: the steps at which applicants give up, and the reasons. The counts
- * have no identifiers.
- */
+/** `GET /console/api/funnel`: where applicants give up, and why. The counts have no identifiers. */
 
 import * as v from 'valibot'
 import { languages } from '../../application/language.ts'

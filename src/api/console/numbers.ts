@@ -10,7 +10,7 @@ import { applicationParams, declineReason } from '../stored-applications.ts'
 /** The number of latest decisions in a period that are counted. */
 export const MAX_DECISIONS = 5000
 
-/** The first days of the age groups in which waiting applications are counted. */
+/** The first days of the age groups of waiting applications. */
 export const AGES = [0, 1, 3, 8, 15] as const
 
 const numbersQuery = v.strictObject({

@@ -1,8 +1,8 @@
 /**
- * The passkeys and security keys with which people unlock the console: `GET` and `POST
- * /console/api/passkeys`, `GET …/passkeys/all` and `DELETE …/passkeys/:id`. The server stores the
- * person's identity, encrypted to the passkey in their browser. Anyone who can sign in as the
- * person gets it, and needs the passkey to open it.
+ * The passkeys and security keys that unlock the console: `GET` and `POST /console/api/passkeys`,
+ * `GET …/passkeys/all` and `DELETE …/passkeys/:id`. The server stores the person's identity,
+ * encrypted to the passkey in their browser. Anyone who can sign in as the person gets it, and
+ * needs the passkey to open it.
  */
 
 import * as v from 'valibot'
@@ -26,7 +26,7 @@ const described = {
   id,
   /** The person's name for it. */
   name: v.string(),
-  /** The host of the console at which it was registered. It works only there. */
+  /** The host of the console that it was registered at. It works only there. */
   host: v.string(),
   createdAt: v.string(),
 }

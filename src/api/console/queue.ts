@@ -9,7 +9,7 @@ import { programId } from '../programs.ts'
 import { route } from '../route.ts'
 import { applicationParams, applicationSummary } from '../stored-applications.ts'
 
-/** The views of the queue, by what is to be done and by whom. */
+/** The views of the queue, by what is to be done and who does it. */
 export const queueViews = ['review', 'second', 'returned', 'screening', 'mine', 'all'] as const
 
 /** The views with a count. Nobody needs the count of all applications. */

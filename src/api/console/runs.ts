@@ -72,7 +72,7 @@ const runPage = v.strictObject({
       entries: consoleApplication.entries.entries,
       /** The versions after the first, oldest first. */
       versions: v.array(correctedVersion),
-      /** The age public keys to which the results are sealed. */
+      /** The age public keys that the results are sealed to. */
       recipients: v.array(v.string()),
     }),
   ),

@@ -1,8 +1,8 @@
 /**
  * Sanctions screening. `GET /console/api/applications/:reference/screening` returns the list in
  * force and the recorded screenings; `POST` records a reviewer's screening. `GET
- * /console/api/screening-lists/:hash` returns the list, with which the reviewer's browser compares
- * the opened application. No name and no query leaves the browser.
+ * /console/api/screening-lists/:hash` returns the list that the reviewer's browser compares the
+ * opened application with. No name and no query leaves the browser.
  */
 
 import * as v from 'valibot'
@@ -36,7 +36,7 @@ const rescreened = v.strictObject({
   /** The hash of the list and its day, YYYY-MM-DD; null if no signed import confirms the day. */
   list: hash,
   published: v.nullable(v.string()),
-  /** The similarity from which a name matched, in percent. */
+  /** The minimum similarity of a match at that time, in percent. */
   threshold: v.number(),
   /** How many similar names and how many names that were not compared are to be decided. */
   matches: count,
@@ -55,7 +55,7 @@ export const screeningListState = {
       entries: v.number(),
       /** Whether it is older than `SCREENING_MAX_AGE` days. */
       isOld: v.boolean(),
-      /** The similarity from which a name matches, in percent: `SCREENING_THRESHOLD`. */
+      /** The minimum similarity of a match, in percent: `SCREENING_THRESHOLD`. */
       threshold: v.number(),
     }),
   ),
@@ -87,7 +87,7 @@ export const screeningRequest = jsonObject({
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** The list of the comparison. */
   list: hash,
-  /** The similarity from which a name matched, in percent. */
+  /** The minimum similarity of a match at that time, in percent. */
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   matches: count,
   /**

@@ -22,7 +22,7 @@ export const CONSOLE_SIGN_OUT_PATH = '/console/api/sign-out'
 export const CONSOLE_SESSION_PATH = '/console/api/session'
 export const CONSOLE_SESSIONS_PATH = '/console/api/sessions'
 
-/** The paths of the pages, in which `:reference` stands for one segment. */
+/** The paths of the pages. In them, `:reference` stands for one segment. */
 export const CONSOLE_PAGES = [
   '/console/',
   '/console/applications/:reference',
@@ -66,9 +66,7 @@ export const consoleSession = v.strictObject({
   email: v.string(),
   role: v.picklist(consoleRoles),
   csrfToken: v.string(),
-  /**
-   * The programs in which the person has a role; empty if the installation has only one program.
-   */
+  /** The programs that the person has a role in; empty if the installation has only one program. */
   programs: v.array(v.strictObject({ id: v.string(), name: v.string() })),
   /** How many last digits of an SSN are visible before someone asks for all of it. */
   ssnDigits: v.picklist([1, 4]),

@@ -41,7 +41,7 @@ export interface StatusChange extends Act, Pick<EventDetail<'status'>, 'from' | 
   readonly undo?: Undo
 }
 
-/** The terms on which a decision can be undone. */
+/** The terms for undoing a decision. */
 export interface Undo {
   /** The end of the time for it; ISO 8601. */
   readonly until: string

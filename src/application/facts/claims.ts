@@ -4,10 +4,10 @@
  */
 
 /**
- * Returns the time of the last action before which an assignment has ended; empty if none ends
+ * Returns a time: an assignment has ended if its last action was before it. Empty if none ends
  * automatically.
  *
- * @param hours the hours after which an assignment ends; 0 for never
+ * @param hours how many hours an assignment lasts; 0 for no end
  */
 export function claimsEndBefore(now: Date, hours: number): string {
   return hours === 0 ? '' : new Date(now.getTime() - hours * 3_600_000).toISOString()

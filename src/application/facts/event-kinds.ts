@@ -19,7 +19,7 @@ import { submissionKinds } from './kinds/submissions.ts'
 export type { CommittedDeliveries, Person, SealedParts } from './kinds/kind.ts'
 
 /**
- * The reference under which exports are recorded. An export is one event, whatever the number of
+ * The reference that exports are recorded under. An export is one event, whatever the number of
  * applications. Its chain is like an application's, but without a receipt. The references of
  * applications begin with `MA-`.
  */
@@ -28,19 +28,16 @@ export const EXPORTS = 'EXPORTS'
 /** The reference of the events of sign-ins to the operator's console. */
 export const CONSOLE = 'CONSOLE'
 
-/** The reference under which API keys are recorded. */
+/** The reference that API keys are recorded under. */
 export const API_KEYS = 'API-KEYS'
 
-/** The reference under which servers record that they started with other settings. */
+/** The reference for records of servers that started with other settings. */
 export const SERVERS = 'SERVERS'
 
-/** The reference under which imports of sanctions lists are recorded. */
+/** The reference that imports of sanctions lists are recorded under. */
 export const SCREENING = 'SCREENING'
 
-/**
- * The reference under which the secrets for match keys and the runs that make the keys are
- * recorded.
- */
+/** The reference for records of the secrets for match keys, and of the runs that make the keys. */
 export const MATCHING = 'MATCHING'
 
 /** The reference that records whether webhooks have a receiver. */

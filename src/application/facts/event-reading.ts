@@ -146,8 +146,8 @@ export function changesStatus(event: Readable): boolean {
 }
 
 /**
- * Returns the person of the console for whom the server signed an event; undefined if it names
- * none. Holders of other keys sign only for themselves, whomever they name.
+ * Returns the person of the console whose event the server signed; undefined if it names none.
+ * Holders of other keys sign only for themselves, whomever they name.
  */
 export function personIn(event: Readable & Pick<RecordedEvent, 'signer'>): Person | undefined {
   if (event.signer !== SERVER) return undefined

@@ -5,7 +5,7 @@ import type { ApplicationState, Screening } from './application-state.ts'
 export interface ComparedList {
   /** The SHA-256 of the compressed list, in lower-case hex. */
   readonly hash: string
-  /** The similarity in percent from which names match: `SCREENING_THRESHOLD`. */
+  /** The minimum similarity of a match, in percent: `SCREENING_THRESHOLD`. */
   readonly threshold: number
 }
 

@@ -34,7 +34,7 @@ export const email: Field = {
   },
 }
 
-/** Decodes an address from a link, in which `%2B` is a plus sign. */
+/** Decodes an address from a link, where `%2B` is a plus sign. */
 function decodeLink(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -101,7 +101,7 @@ const ownQuestion = jsonObject({
   id: v.string(),
   /** The id of a standard step, or of one of the operator's. */
   step: v.string(),
-  /** The question in that step after which it is asked; absent for the end of the step. */
+  /** The question in that step that it is asked after; absent for the end of the step. */
   after: v.exactOptional(v.string()),
   kind: v.picklist(ownKinds),
   /** The least number, or the least money in whole units. */
@@ -161,7 +161,7 @@ export const formDefinition: v.GenericSchema<unknown, FormDefinition> = jsonObje
   /** The languages that every text is in. */
   languages: v.array(v.picklist(languages)),
   steps: v.array(ownStep),
-  /** The questions in the order in which they are asked. */
+  /** The questions in the order they are asked. */
   questions: v.array(ownQuestion),
   documents: v.array(documentRule),
   overrides: v.array(override),

@@ -14,7 +14,7 @@ const TOO_DEEP = 'calls functions too deeply: one calls itself without an end'
 const TOO_LONG = 'returns text that is too long'
 const GIVES_NOTHING = 'gives nothing'
 
-/** Applies a mapping. Its result is an object or a list of objects, each of which is a row. */
+/** Applies a mapping. Its result is an object or a list of objects: the rows. */
 export async function mapApplication({
   mapping,
   input,

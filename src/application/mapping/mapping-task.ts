@@ -18,7 +18,7 @@ export type MappingResult =
 
 /**
  * The time limit of a mapping for one application. A mapping takes milliseconds, but this is real
- * time, of which a busy machine may take most.
+ * time, and a busy machine may take most of it.
  */
 export const MAPPING_MS = 5000
 

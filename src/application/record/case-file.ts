@@ -56,7 +56,7 @@ interface Rescreening {
   /** The hash of the list, and its day, YYYY-MM-DD; null if the day is unknown. */
   readonly list: string
   readonly published: string | null
-  /** The similarity from which a name matched, in percent. */
+  /** The minimum similarity of a match at that time, in percent. */
   readonly threshold: number
   /** How many similar names and how many names that were not compared were to be decided. */
   readonly matches: number

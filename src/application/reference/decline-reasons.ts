@@ -1,4 +1,4 @@
-/** The codes of reasons for a decline, from which a reviewer chooses. */
+/** The codes of reasons for a decline. A reviewer chooses from them. */
 export const declineReasons = [
   'incomplete-application',
   'identity-not-verified',

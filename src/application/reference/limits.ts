@@ -31,25 +31,23 @@ export const limits = {
   earliestBirthYear: 1900,
   /** The latest year of a date that may be in the future. */
   latestYear: 2199,
-  /**
-   * The minutes for which an idle tab keeps sensitive answers, and the time of the warning before.
-   */
+  /** How many minutes an idle tab keeps sensitive answers, and the time of the warning before. */
   idleMinutes: 30,
   idleNoticeMinutes: 2,
-  /** The hours for which an idle tab keeps the other answers. */
+  /** How many hours an idle tab keeps the other answers. */
   tabHours: 24,
-  /** The hours for which the server stores a linked account before the submission. */
+  /** How many hours the server stores a linked account before the submission. */
   linkedAccountHours: 24,
-  /** The days after the last visit for which the server stores a saved application. */
+  /** How many days after the last visit the server stores a saved application. */
   savedDays: 30,
   /**
-   * The days for which the server stores an application for someone else to sign, however often it
-   * is opened.
+   * How many days the server stores an application for someone else to sign, however often it is
+   * opened.
    */
   signDays: 7,
-  /** The days for which the link works by which an owner enters their own details. */
+  /** How many days an owner link works. */
   ownerLinkDays: 14,
-  /** The days for which the server stores an owner's entry before the submission. */
+  /** How many days the server stores an owner's entry before the submission. */
   enteredDays: 30,
   toastMilliseconds: 5000,
   /** A shorter address search finds nothing. */

@@ -1,7 +1,6 @@
 /**
- * The values by which two applications are recognized as being about the same business, person,
- * account or place. Each value is hashed under a secret of the program before it is stored. See
- * docs/screening.md.
+ * Values that show that two applications are about the same business, person, account or place.
+ * Each value is hashed under a secret of the program before it is stored. See docs/screening.md.
  */
 
 import { digits, withPlainDigits } from '../fields/digits.ts'
@@ -149,7 +148,7 @@ export function normalizedAddress(address: Address | null): string {
   return [...words, digits(address.zip).slice(0, 5)].join(' ')
 }
 
-/** Sites on which each page belongs to another business. */
+/** Sites whose pages each belong to another business. */
 const SHARED_SITES =
   /(^|\.)(facebook|instagram|linkedin|tiktok|yelp|etsy|ebay|amazon|google|linktr|youtube|x|twitter)\.[a-z.]+$/
 
@@ -168,7 +167,7 @@ const PROFILE = /^\/(profile\.php)\?(?:.*&)?(id=\d+)/
 const SHARED_DOMAINS =
   /^(wixsite|myshopify|squarespace|weebly|wordpress|blogspot|godaddysites|webflow|netlify|github|square|business|bigcartel|mybigcommerce|jimdosite|ueniweb)\.(com|io|app|site)$/
 
-/** Domains such as `com.au`, under which anyone can register a name. */
+/** Domains such as `com.au`, where anyone can register a name. */
 const SUFFIX = /^(ac|co|com|edu|gob|gov|ltd|me|net|nom|or|org|plc)\.[a-z]{2}$/
 
 /** The limit for a host with many subdomains. */

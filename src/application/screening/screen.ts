@@ -1,7 +1,7 @@
 /**
  * Finds the entries of a sanctions list with similar names. An index with fuzzy words provides
- * candidates, each of which is then scored. A score finds and ranks. It decides nothing, and only
- * the name can hide an entry.
+ * candidates, which are then scored. A score finds and ranks. It decides nothing, and only the name
+ * can hide an entry.
  */
 
 import MiniSearch from 'minisearch'

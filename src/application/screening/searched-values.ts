@@ -1,5 +1,5 @@
 /**
- * The comparison values of a text by which someone searches for an applicant. See
+ * The comparison values of a text that someone searches for an applicant with. See
  * `match-values.ts`.
  */
 import { digits, withPlainDigits } from '../fields/digits.ts'

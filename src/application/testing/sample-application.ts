@@ -27,7 +27,7 @@ export const sampleParty: ConsentParty = {
   termsUrl: 'https://merchant.example/terms',
 }
 
-/** The day on which the sample is valid. */
+/** The day that the sample is valid on. */
 export const sampleToday: Today = { year: 2026 }
 
 /** Maria Alvarez, who owns 60%, with every answer that an owner needs. */

@@ -101,7 +101,7 @@ export function screeningPairs(
 }
 
 /**
- * Returns the group in which a pair is reported apart: too little is left of the name to find one
+ * Returns the group of pairs that a pair is reported in: too little is left of the name to find one
  * person.
  */
 function apart(kind: ScreeningEntry['kind'], name: string): string | undefined {

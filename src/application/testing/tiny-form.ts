@@ -45,7 +45,7 @@ const director = jsonObject({
   firstName: textQuestion(name),
   lastName: textQuestion(name),
   email: textQuestion(email),
-  /** The country in which the person lives. */
+  /** The country where the person lives. */
   country: textQuestion(text),
   nationalNumber: textQuestion(nationalNumber, {
     sensitive: true,

@@ -177,7 +177,7 @@ function asWindows(bytes: Uint8Array): ReadText {
 const LOOKED_AT = 4096
 const MOSTLY = 0.7
 
-/** Returns the UTF-16 encoding of bytes, in which every other byte of plain letters is 0. */
+/** Returns the UTF-16 encoding of bytes, where every other byte of plain letters is 0. */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const pairs = Math.min(bytes.length, LOOKED_AT) >> 1
   if (pairs < 2 || bytes.length % 2 !== 0) return undefined

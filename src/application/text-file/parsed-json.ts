@@ -21,7 +21,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the number of the first line with which the lines cannot be the beginning of JSON. */
+/** Returns the number of the first line that no longer continues JSON. */
 function wrongLine(lines: readonly string[]): number {
   let right = 0
   let wrong = lines.length

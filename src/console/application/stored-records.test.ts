@@ -50,8 +50,7 @@ function without(stored: unknown, [name = '', ...below]: readonly string[]): unk
 }
 
 /**
- * Yields every copy of a stored value in which one object has an unknown key, with the path of the
- * key.
+ * Yields every copy of a stored value with an unknown key in one object, with the path of the key.
  */
 function* withUnknownKey(stored: unknown, path = ''): Generator<readonly [string, unknown]> {
   if (Array.isArray(stored)) {

@@ -24,7 +24,7 @@ const third = {
 }
 const before = sampleRecord()
 
-/** Returns the next version, in which an applicant answers a request for these fields. */
+/** Returns the next version, where an applicant answers a request for these fields. */
 function changes(fields: readonly string[], corrections: Partial<Application>) {
   const { application, kept } = contextOf(before, [{ paths: fields, note: 'Please check.' }])
   const { termsSignerFullName, signing } = signed

@@ -82,7 +82,7 @@ const dayTable: readonly Column<DayFigures>[] = [
   })),
 ]
 
-/** The steps at which applicants give up, and the reasons. */
+/** Where applicants give up, and why. */
 export function FunnelPage() {
   usePageTitle(texts.title)
   const { query, fieldFor } = useAddressFilters<Filter>(texts)

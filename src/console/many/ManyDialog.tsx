@@ -37,7 +37,7 @@ interface Props {
   readonly onDone: () => Promise<void>
 }
 
-/** Asks for the details of the action, runs it, and names the applications for which it failed. */
+/** Asks for the details of the action, runs it, and names the applications that it failed for. */
 export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const isAdministrator = useMay('administrator')
   const isUnlocked = useVault((vault) => vault.isUnlocked)

@@ -30,7 +30,7 @@ export function useWayBack(): () => void {
   return () => navigate(queueAddress())
 }
 
-/** Remembers the application from which the way back leads. */
+/** Remembers the application that the way back leads from. */
 export function useRememberedApplication(reference: string): void {
   useEffect(() => {
     lastOpened = reference

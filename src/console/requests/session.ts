@@ -10,7 +10,7 @@ interface State {
   readonly successor: string | undefined
 }
 
-/** The person for whom the page was loaded. */
+/** The person that the page was loaded for. */
 export const useSession = create<State>(() => ({
   session: undefined,
   isSignedOut: false,

@@ -135,7 +135,7 @@ interface StepAnswerProps {
   readonly onInquiry: (text: string) => Promise<boolean>
 }
 
-/** The form in which a person answers a step. */
+/** The form for a person's answer to a step. */
 function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -33,7 +33,7 @@ const STUCK_MS = 60_000
 /** This tab's connection to the worker. */
 interface Connection {
   readonly port: Pick<MessagePort, 'postMessage'>
-  /** The name under which other tabs join the worker; undefined if it is this tab's own. */
+  /** The name that other tabs join the worker by; undefined if it is this tab's own. */
   readonly worker: string | undefined
   readonly end: (how: 'leave' | 'forget') => void
   readonly pending: Map<number, Pending>

@@ -85,7 +85,7 @@ it.for(CONFIGURATIONS)('$name', async ({ name, production, prepare }, context) =
   process.stdout.write(`| ${name} | ${routes} | ${calls} | 0 | 0 |\n`)
 })
 
-/** Makes a copy of the project for a machine for which npm has no Node. */
+/** Makes a copy of the project for a machine that npm has no Node for. */
 async function projectWithoutNode(): Promise<string> {
   const folder = join(await testFolder(), 'project')
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })

@@ -12,7 +12,7 @@ export interface AgreementsTable {
   readonly pdf_sha256: string
   readonly version: string
   readonly brand_name: string
-  /** The parsed text as JSON, from which copies are generated. */
+  /** The parsed text as JSON, which copies are generated from. */
   readonly source: string
   readonly html: string
   readonly pdf: Uint8Array

@@ -33,7 +33,7 @@ const table = v.strictObject({
   rows: v.array(v.array(spans)),
 })
 
-/** The parsed agreement file, from which the HTML and the PDF are generated. */
+/** The parsed agreement file, which the HTML and the PDF are generated from. */
 export const agreementText = v.strictObject({
   title: v.string(),
   /** `2026-11-01`, or `2026-11-01.2` for a second version on one day. */

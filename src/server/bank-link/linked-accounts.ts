@@ -200,7 +200,7 @@ async function save(
 }
 
 /**
- * Returns the SHA-256 of a token as hex, by which the database finds its envelope. Only the
+ * Returns the SHA-256 of a token as hex, which finds its envelope in the database. Only the
  * applicant's browser has the token that encrypts the data, so the database alone reveals nothing.
  */
 function tokenHash(token: string): string {

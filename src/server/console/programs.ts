@@ -8,15 +8,15 @@ import { sessionOf } from './access.ts'
 import { changedError } from './refused-action.ts'
 import { programsWith } from './roles.ts'
 
-/** Returns the programs in which a person may do this; undefined for all. */
+/** Returns the programs where a person may do this; undefined for all. */
 export function programsOf(request: FastifyRequest): readonly string[] | undefined {
   const { role = 'administrator' } = request.routeOptions.config
   return programsWith(sessionOf(request).roles, role)
 }
 
 /**
- * Returns the programs that an event of this person names, without those in which they may no
- * longer do this; undefined for all.
+ * Returns the programs that an event of this person names, without those where they may no longer
+ * do this; undefined for all.
  *
  * @param named undefined if the event is about all programs
  */

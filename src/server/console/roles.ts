@@ -52,7 +52,7 @@ export function roleIn({ everywhere, programs }: Roles, program: string): Consol
   return own ? greater(everywhere, own) : everywhere
 }
 
-/** Returns the programs in which a person has a role; undefined if they have it everywhere. */
+/** Returns the programs where a person has a role; undefined if they have it everywhere. */
 export function programsWith(
   { everywhere, programs }: Roles,
   needed: ConsoleRole,

@@ -75,7 +75,7 @@ export interface ListRequest {
   readonly me: Actor
   readonly people: OperatorPeople
   readonly programs: Programs
-  /** The number of hours without an act after which an assignment has ended. */
+  /** How many hours without an act end an assignment. */
   readonly claimHours: number
   readonly now: Date
 }

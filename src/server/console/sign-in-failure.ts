@@ -9,7 +9,7 @@ import { ownValue } from '../../application/own-value.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
 
-/** The length to which a provider's message is cut for the log. */
+/** The maximum length of a provider's message in the log. */
 const MAX_LENGTH = 300
 
 /**

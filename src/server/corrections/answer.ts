@@ -51,7 +51,7 @@ import { type CorrectionsTable, closeCorrection, findCorrection } from './store.
 /** The body and its sender. */
 type AnswerRequest = RequestBody<IncomingCorrection['body']> &
   Pick<IncomingCorrection, 'sender' | 'replies' | 'threadKey'> & {
-    /** The program at whose address the applicant answers. */
+    /** The program whose address the applicant answers at. */
     readonly program: Program
     /** The intent of its page; undefined if the client sent none. */
     readonly intent: string | undefined

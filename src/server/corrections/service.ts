@@ -49,7 +49,7 @@ interface Dependencies {
   readonly ledger: Ledger
   /** The hash of the public keys that the note is sealed to. */
   readonly recipients: string
-  /** The number of days after which a request expires. */
+  /** How many days until a request expires. */
   readonly days: number
 }
 

@@ -52,7 +52,7 @@ export interface DecisionRules {
   readonly people: OperatorPeople
   /** The sanctions list that the approving person must have compared the latest version with. */
   readonly list: ListInForce
-  /** The number of seconds in which a person can undo a decision in the console. */
+  /** How many seconds a person has to undo a decision in the console. */
   readonly undoSeconds: number
   /** The steps to confirm before an approval. */
   readonly checklist: readonly ChecklistStep[]
@@ -240,8 +240,7 @@ function outcomeEvent(decision: Case, outcome: DecisionOutcome, now: Date): NewE
 }
 
 /**
- * Returns the time until which a decision in the console can be undone. Nobody is notified before
- * then.
+ * Returns when a decision in the console can no longer be undone. Nobody is notified before then.
  */
 function endOfUndo({ command, rules, from, to }: Case, now: Date): Date | undefined {
   const { person } = command.author

@@ -50,7 +50,7 @@ interface Dependencies {
 export async function decideAbout(
   deps: Dependencies,
   acting: ActContext & {
-    /** The person for whom the server signs; undefined if `signer` is the person. */
+    /** The person whom the server signs for; undefined if `signer` is the person. */
     readonly by?: Person | undefined
   },
   decision: DecisionOrder,

@@ -5,7 +5,7 @@ import { storedDocuments } from './store.ts'
 
 /** A name of another form is not one of ours. */
 const NAME = /^([0-9a-f-]{36})\.[0-9a-f]{16}$/
-/** The age after which re-encrypted bytes without a row count as left over. */
+/** The age that makes re-encrypted bytes without a row count as left over. */
 const REKEY_MS = 3_600_000
 
 /** Returns the name of a document's bytes. An edited row must not lead to any other file. */

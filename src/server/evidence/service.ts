@@ -51,7 +51,7 @@ import { agreementProblems, countSignatures, type Signatures } from './check-agr
 export interface EvidenceReport {
   /** The number of applications that were not purged. */
   readonly applications: number
-  /** The number of applications of which only events remain. */
+  /** The number of applications that have only events left. */
   readonly purged: number
   readonly events: number
   /** The number of events that are not in the audit log yet. */

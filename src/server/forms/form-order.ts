@@ -1,5 +1,5 @@
 /**
- * The order in which a form asks: the standard questions of each step, with the operator's
+ * The order of a form's questions: the standard questions of each step, with the operator's
  * questions between them.
  */
 import type { StepId } from '../../application/step-list.ts'
@@ -27,8 +27,8 @@ export function stepOrder({ steps = [] }: FormFile): readonly string[] {
 }
 
 /**
- * Returns all questions in the order in which they are asked. Leaves out own questions with an
- * unknown place.
+ * Returns all questions in the order they are asked. Leaves out own questions with an unknown
+ * place.
  */
 export function questionOrder(file: FormFile): readonly OrderedQuestion[] {
   return stepOrder(file).flatMap((step) => {

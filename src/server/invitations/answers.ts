@@ -20,7 +20,7 @@ const serverKey = v.object({
   secret: v.string(),
   /** The invited address; empty if there is none. */
   email: v.string(),
-  /** The days after which reminders are sent. */
+  /** How many days later reminders are sent. */
   remindAfter: v.array(v.number()),
 })
 

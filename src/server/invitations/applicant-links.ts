@@ -130,10 +130,7 @@ function answersOf({ own }: Form, names: readonly string[]): readonly string[] {
   return names.filter((name) => isAnswerName(name) || paths.has(name))
 }
 
-/**
- * The number of days for which an expired invitation can be renewed, and then for which it is
- * remembered.
- */
+/** How many days an expired invitation can be renewed, and then how many it is remembered. */
 const FORGOTTEN_AFTER_DAYS = 30
 const KNOWN_DAYS = 365
 const BATCH_SIZE = 100

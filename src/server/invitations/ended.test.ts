@@ -1,4 +1,4 @@
-/** The ways in which an invitation, or one of its links, ends. */
+/** The ways an invitation, or one of its links, ends. */
 import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'

@@ -55,7 +55,7 @@ export function invitationStateIn(events: readonly RecordedEvent[]): InvitationS
 }
 
 /**
- * Returns the time until which the link opens and submits: a day longer if the applicant started
+ * Returns the time when the link stops opening and submitting: a day later if the applicant started
  * before its end.
  */
 export function worksUntil({ expiresAt, startedAt }: InvitationState): string {

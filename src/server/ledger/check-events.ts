@@ -11,7 +11,7 @@ import type { CheckedEvents, RememberedChain } from './remembered-chains.ts'
 import { eventsFrom, findEvent, lastEvent, notesOf, type StoredEvent } from './store.ts'
 import { signatureProblem, type Trust } from './trust.ts'
 
-/** The longest time for which the event loop is blocked. */
+/** The longest time that the event loop is blocked. */
 const SLICE_MS = 3
 /** The number of events to read at a time. */
 export const PAGE_SIZE = 100

@@ -64,7 +64,7 @@ function chainsOf(config: Config, trusted: TrustedKeys): RememberedChains {
   return chains
 }
 
-/** The keys and rules by which a signature counts. */
+/** The keys and rules that make a signature count. */
 type Rules = Omit<Trust, 'remembered'>
 
 /** Returns why an event's signature does not count; undefined if it does. */

@@ -12,7 +12,7 @@ import { importList } from '../screening/service.ts'
 const RULES = join(import.meta.dirname, '../../../deploy/prometheus-rules.yaml')
 const SUBMISSION = 'method="POST", route="/api/applications"'
 
-/** The series that make each alert fire, and the time at which it must. */
+/** The series that make each alert fire, and when it must. */
 const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>; at: string }>> = {
   ServerDown: { series: { 'up{job="merchant-application"}': '0x10' }, at: '5m' },
   SubmissionsFail: {

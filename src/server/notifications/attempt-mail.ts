@@ -84,10 +84,7 @@ export function isInvitationOver(
 
 interface DecisionMailTexts {
   readonly sender: Omit<DecisionFacts, 'reference'>
-  /**
-   * Creates the link with which the applicant follows the application. Called only if an email is
-   * sent.
-   */
+  /** Creates the applicant's link to the application's status. Called only if an email is sent. */
   readonly statusLink: () => Promise<StatusLink>
 }
 

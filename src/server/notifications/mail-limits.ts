@@ -18,9 +18,9 @@ const BY_APPLICANTS: readonly string[] = [
 ] satisfies MailType[]
 
 /**
- * The share of `MAILS_PER_HOUR` up to which each type is sent. Applying alone cannot use up the
- * last quarter; half of that is reserved for invitations and requests for corrections. A decision
- * may be a withdrawal, which any applicant can cause.
+ * The share of `MAILS_PER_HOUR` that is used up before emails of each type wait. Applying alone
+ * cannot use up the last quarter; half of that is reserved for invitations and requests for
+ * corrections. A decision may be a withdrawal, which any applicant can cause.
  */
 const MAIL_PARTS: Readonly<Record<MailType, number>> = {
   'signed-copy': 3 / 4,
@@ -54,10 +54,10 @@ export function mailsToTake(remaining: (part: number) => number): {
 }
 
 /**
- * Returns the category in which an email counts toward its address's hourly limit. Returns
- * undefined if it does not count: it was caused by the operator's people, or its application's
- * signed copy has reached the address. Those emails have limits of their own, and a stranger who
- * uses up an address's limit cannot hold them back.
+ * Returns the category of an email for its address's hourly limit. Returns undefined if it does not
+ * count: it was caused by the operator's people, or its application's signed copy has reached the
+ * address. Those emails have limits of their own, and a stranger who uses up an address's limit
+ * cannot hold them back.
  */
 export function countedAs(
   cipher: MailCipher,

@@ -112,8 +112,8 @@ const WEBHOOKS = {
 >
 
 /**
- * Returns the time until which the decision that a delivery reports can be undone; undefined for
- * other reports. The delivery's row is due then, but is not signed.
+ * Returns when the decision that a delivery reports can no longer be undone; undefined for other
+ * reports. The delivery's row is due then, but is not signed.
  */
 export function undoableUntil(
   { event: number }: Pick<StoredDelivery, 'event'>,

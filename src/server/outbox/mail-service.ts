@@ -152,7 +152,7 @@ export async function outboxSettings(config: Config): Promise<OutboxSettings> {
   }
 }
 
-/** An email to several people, each of whom gets a separate message. */
+/** An email to several people. Each gets a separate message. */
 export interface Mail {
   readonly to: readonly string[]
   readonly subject: string

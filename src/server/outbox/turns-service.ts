@@ -1,8 +1,8 @@
 /**
- * The order in which waiting deliveries are sent: the addresses, networks and programs that cause
- * deliveries take turns, instead of first come, first served. Each of these has a time for its next
- * turn, which moves a little later with each delivery that it causes. A delivery without
- * competition does not wait.
+ * The order of waiting deliveries: the addresses, networks and programs that cause deliveries take
+ * turns, instead of first come, first served. Each of these has a time for its next turn, which
+ * moves a little later with each delivery that it causes. A delivery without competition does not
+ * wait.
  */
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 

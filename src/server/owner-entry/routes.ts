@@ -89,7 +89,7 @@ function applicantRoutes(
   })
 }
 
-/** The route with which the owner opens the link. */
+/** The route that opens the link for the owner. */
 function openingRoute(app: ValibotApp, { links, config }: OwnerEntryRoutes): void {
   app.route({
     ...served(openOwnerLinkRoute, openOwnerLinkSchema),

@@ -58,7 +58,7 @@ interface Dependencies extends RightKeeper {
 export interface OwnerLinkAccess {
   readonly id: string
   readonly token: string
-  /** The program at whose address the request arrived. */
+  /** The program whose address the request arrived at. */
   readonly program: Program
 }
 
@@ -111,8 +111,8 @@ export interface OwnerLinks {
 }
 
 /**
- * Links with which owners enter their own details, once. Returns undefined for an unknown or
- * expired link, and for a wrong token.
+ * Links that owners enter their own details with, once. Returns undefined for an unknown or expired
+ * link, and for a wrong token.
  */
 export function ownerEntry(deps: Dependencies): OwnerLinks {
   const { db, now, maxLinks, signer } = deps

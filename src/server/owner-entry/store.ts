@@ -1,5 +1,5 @@
 /**
- * Links with which owners enter their own details. The server knows hashes of the tokens of the
+ * Links that owners enter their own details with. The server knows hashes of the tokens of the
  * applicant and of the link. The content of the link's page is encrypted in the applicant's
  * browser, and the owner's entry is sealed to the operator.
  */

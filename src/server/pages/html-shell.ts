@@ -106,7 +106,7 @@ function renderShell(
   return { ...pageDocument(html, pageConfig), ...headers, isFramed }
 }
 
-/** Adds the accent color, from which the style sheet derives its colors and their contrast. */
+/** Adds the accent color. The style sheet derives its colors and their contrast from it. */
 function withBrandColor(indexHtml: string, color: string | undefined): string {
   if (color === undefined) return indexHtml
   return indexHtml.replace('</head>', `<style>:root{--brand-color:${color}}</style></head>`)

@@ -48,8 +48,8 @@ export interface OverdueRule {
 }
 
 /**
- * The number of matching applications up to which a filter reads all of them. Above it, this many
- * rows are read in order. With a million applications, reading more would take SQLite over 50 ms.
+ * The maximum number of matching applications that a filter reads all of. Above it, this many rows
+ * are read in order. With a million applications, reading more would take SQLite over 50 ms.
  */
 export const MAX_READ = 1500
 
@@ -117,7 +117,7 @@ const UNDECIDED: SqlCondition = sql`status in ('received', 'reviewing')`
 const TO_DO: SqlCondition = sql`status in ('received', 'reviewing') and correction = ''`
 const IS_PROPOSED: SqlCondition = sql`exists (
   select 1 from proposals where proposals.reference = applications.reference)`
-/** The time from which the days of a decision count. */
+/** When the days for a decision begin. */
 export const CLOCK = sql<string>`(case when clock_at = '' then received_at else clock_at end)`
 
 const VIEWS: { readonly [Name in QueueView]: (view: PersonalView) => SqlCondition } = {
@@ -156,7 +156,7 @@ export function isOverdue(overdue: readonly OverdueRule[]): SqlCondition {
   return sql`(${TO_DO} and ${or(overdue.map(isLate))})`
 }
 
-/** Returns the conditions for the programs in a filter, for which each view has an index, too. */
+/** Returns the conditions for the programs in a filter. Each view has an index for them, too. */
 export function scopeOf({
   program,
   programs,

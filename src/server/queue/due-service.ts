@@ -1,4 +1,4 @@
-/** The day by which an application is due: a number of working days after its arrival. */
+/** The day that an application is due: a number of working days after its arrival. */
 import type { Due } from '../../api/console/queue.ts'
 import { isDecided } from '../../application/application-status.ts'
 import { addWorkingDays, dayOf, firstDayNotOver } from '../../application/working-days.ts'
@@ -8,7 +8,7 @@ import type { Programs } from '../programs/service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'
 import type { OverdueRule } from './conditions.ts'
 
-/** Returns the number of working days in which a program decides; undefined if it has none. */
+/** Returns how many working days a program takes to decide; undefined if it has none. */
 function daysOf({ decisionDays, config }: Program): number | undefined {
   return decisionDays ?? config.DECISION_DAYS
 }

@@ -1,4 +1,4 @@
-/** Cursors of the feed: the position in the audit log up to which a system has read. */
+/** Cursors of the feed: the last position in the audit log that a system has read. */
 import { decryptBytes, encryptBytes, keyFrom } from '../platform/encryption/aes-gcm.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 

@@ -25,7 +25,7 @@ interface Change {
 
 interface FeedPage {
   readonly changes: readonly Change[]
-  /** The position in the audit log up to which the changes are complete. */
+  /** The last position in the audit log whose changes are complete. */
   readonly position: number
   readonly hasMore: boolean
 }

@@ -2,7 +2,7 @@ import type { ApplicationForSystem } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
 
-/** When an application was approved, declined or withdrawn, by whom, and why. */
+/** When an application was approved, declined or withdrawn, who did it, and why. */
 export type Decision = NonNullable<ApplicationForSystem['decision']>
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Keyed hashes of identifying answers, by which reviewers find other applications of the same
+ * Keyed hashes of identifying answers, which help reviewers find other applications of the same
  * applicant. Reviewers' browsers compute them with a secret that the server cannot open, so that
  * the server cannot test guesses.
  */

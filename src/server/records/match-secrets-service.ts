@@ -84,8 +84,8 @@ function secretsIn(events: readonly RecordedEvent[]): ReadonlyMap<string, readon
 }
 
 /**
- * Returns the number of the event by which a person of the console replaced a secret; undefined if
- * an operator has replaced theirs. Releases up to 0.5.0 accepted such a secret.
+ * Returns the number of the event of a person in the console who replaced a secret; undefined if an
+ * operator has replaced theirs. Releases up to 0.5.0 accepted such a secret.
  */
 function secondSecret(secrets: readonly SignedSecret[]): number | undefined {
   const last = secrets.findLast(({ id }, at) => at > 0 && id !== secrets[at - 1]?.id)

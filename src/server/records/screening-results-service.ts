@@ -6,7 +6,7 @@ import { afterPosition, beforePosition, type Cursor } from './list-service.ts'
 
 /** The list, and the programs to select. */
 export interface ListSelection {
-  /** The hash of the list, and the similarity in percent from which names match. */
+  /** The hash of the list, and the minimum similarity of a match, in percent. */
   readonly list: { readonly hash: string; readonly threshold: number }
   /** Undefined for all programs. */
   readonly programs?: readonly string[] | undefined
@@ -17,7 +17,7 @@ interface ScreeningResultsTable {
   readonly version: number
   /** The hash of the list that the names were compared with. */
   readonly list: string
-  /** The similarity in percent from which names matched. */
+  /** The minimum similarity of a match at that time, in percent. */
   readonly threshold: number
   /**
    * The number of findings to decide: listed entries with a similar name, and names not compared.

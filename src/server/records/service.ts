@@ -62,7 +62,7 @@ export interface ApplicationsTable {
   readonly match_secret: Generated<string>
   /** When the applicant last answered a request for corrections (ISO 8601); empty for never. */
   readonly came_back_at: Generated<string>
-  /** The time from which the days of a decision count; empty for the time of its arrival. */
+  /** When the days for a decision begin; empty for the time of its arrival. */
   readonly clock_at: Generated<string>
   /** The number of open findings in its last screening. */
   readonly open_findings: Generated<number>

@@ -189,7 +189,7 @@ export async function rescreeningState(
 
 /** The signed findings of the last run for an application. */
 export interface LastResult extends Omit<RunResult, 'reference'> {
-  /** The hash of the list, and the similarity in percent from which names matched. */
+  /** The hash of the list, and the minimum similarity of a match at that time, in percent. */
   readonly list: string
   readonly threshold: number
   /** The day of the list, YYYY-MM-DD; null if no signed import mentions it. */

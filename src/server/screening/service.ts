@@ -129,7 +129,7 @@ export interface ScreeningFindings {
   readonly version: number
   /** The hash of the list. */
   readonly list: string
-  /** The similarity in percent from which names matched. */
+  /** The minimum similarity of a match at that time, in percent. */
   readonly threshold: number
   readonly matches: number
   /** The number of matches that are undecided, or confirmed. */

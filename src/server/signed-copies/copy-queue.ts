@@ -81,7 +81,7 @@ class WaitingLine {
     this.#max = max
   }
 
-  /** Returns an error with the time after which there is room again. */
+  /** Returns an error that says when there is room again. */
   busy(): HttpError {
     const retryAfter = Math.ceil(((this.#waiting.length + 1) * this.#averageMs) / 1000)
     return new HttpError(503, { retryAfter })

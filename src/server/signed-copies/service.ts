@@ -30,8 +30,8 @@ export {
 } from './store.ts'
 
 /**
- * Records a copy's hash, by which the copy is verified, with an event unless the hash is known.
- * Returns false if another copy was recorded since this one was created.
+ * Records a copy's hash, which verifies the copy, with an event unless the hash is known. Returns
+ * false if another copy was recorded since this one was created.
  */
 export async function recordCopy(
   transaction: Database,

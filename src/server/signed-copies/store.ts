@@ -195,7 +195,7 @@ export interface CopyHashes {
   readonly version: number
   /** The hash of the signed copy; null until it was generated. */
   readonly pdf: string | null
-  /** The hash of the encrypted data from which it is generated. */
+  /** The hash of the encrypted data that it is generated from. */
   readonly record: string
 }
 

@@ -13,7 +13,7 @@ export interface Sender {
   readonly userAgent: string
   /** Whether the client stated that it showed the program as it is. */
   readonly statesProgram: boolean
-  /** The API key with which the application was entered; undefined if the applicant entered it. */
+  /** The API key that entered the application; undefined if the applicant did. */
   readonly enteredBy: ApiKey | undefined
 }
 

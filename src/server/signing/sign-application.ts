@@ -60,7 +60,7 @@ export interface SigningContext {
 /** A submission without issues. */
 export interface CompleteSubmission extends ArrivedSubmission {
   readonly application: CompleteApplication
-  /** The language in which it was shown. */
+  /** The language that it was shown in. */
   readonly language: Language
 }
 

@@ -12,7 +12,7 @@ import type { CompleteDocument } from '../documents/service.ts'
 import type { DraftToSign } from '../drafts/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
 
-/** The rights of a submission, some of which it uses up. */
+/** The rights of a submission. It uses some of them up. */
 export interface SubmissionRights {
   /** The answers of its invitation, or why the invitation is closed; undefined if it has none. */
   readonly invited: InvitedApplication | ClosedLink | undefined

@@ -32,7 +32,7 @@ export { bodyHash, type RequestBody, storedBodyHash } from './idempotency.ts'
 export type { IncomingSubmission, PrepareSettings } from './prepare-submission.ts'
 
 interface SubmitRequest extends SubmissionRequest {
-  /** The sender, from whose share of an hour's applications it takes. */
+  /** The sender, whose share of an hour's applications it uses. */
   readonly source: RequestSource
 }
 

@@ -35,7 +35,7 @@ export interface SubmissionRequest
   readonly program: Program
   /** The link of its invitation; undefined if there is none. */
   readonly invitation: InvitationAccess | undefined
-  /** The link with which the signer opened it; undefined if there is none. */
+  /** The link that the signer opened it with; undefined if there is none. */
   readonly signature: LinkAccess | undefined
 }
 

@@ -45,7 +45,7 @@ export async function screeningApplications(
   const server = await consoleServer({ ...database, ...env })
   const OPERATOR_KEY = await signerKey(server.folder)
   const settings = { DATA_DIR: server.folder, ...database, ...env, OPERATOR_KEY }
-  // Imports at the server's time, by which `verify` knows which list was in force.
+  // Imports at the server's time, which tells `verify` which list was in force.
   const importList = async (published = TODAY, ...rows: readonly string[]) => {
     const folder = await listFolder(rows.length > 0 ? rows : undefined)
     const words = ['screening', 'import', folder, '--published', published, '--json', '--yes']

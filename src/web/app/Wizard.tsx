@@ -141,7 +141,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   )
 }
 
-/** The ways from the shown step to others, of which `requested` is on its way already. */
+/** The ways from the shown step to others. `requested` is already on its way. */
 function stepNavigation(requested: StepId, shown: StepId, query: string) {
   const go = (to: StepId, field?: string) => {
     if (field && to === 'owner-details') editPeople((people) => openOwnersAt(people, [field]))

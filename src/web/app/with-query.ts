@@ -10,7 +10,7 @@ export function withQuery(url: string, query: string): string {
 const OUR_HOSTS = /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$|(^|[.-])staging([.-]|$)/
 
 /**
- * Returns the address to which the page guard redirects: the operator's page, or ours on localhost
+ * Returns the address that the page guard redirects to: the operator's page, or ours on localhost
  * and staging.
  */
 export function getStartedUrl(operatorUrl: string, hostname: string): string {

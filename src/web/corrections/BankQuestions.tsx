@@ -44,7 +44,7 @@ export function BankQuestions({ form, lookup }: Props) {
   }, [content])
 
   return (
-    // The place to which an error leads before there is an account.
+    // The place that an error leads to before there is an account.
     <div
       className={styles.bank}
       id={isTyped ? undefined : bankOf(bank).plaid ? 'plaid.publicToken' : 'manualEntry'}

@@ -13,7 +13,7 @@ import { useLeaving } from '../state/leaving.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { type CorrectionError, openLink } from './open-correction.ts'
 
-/** The page on which the applicant corrects an application and signs again. */
+/** The page where the applicant corrects an application and signs again. */
 export function Correct() {
   return (
     <>

@@ -54,7 +54,7 @@ export function CorrectionItem({ note, label, language, place, ...questions }: P
 
 /**
  * Returns whether there is something to answer. Since the signature, the operator may have changed
- * the questions, and the applicant may have changed the answer on which the question depends.
+ * the questions, and the applicant may have changed the answer that the question depends on.
  */
 function isStillAsked({ paths: [path = ''], form }: OpenQuestionsProps): boolean {
   const [name = ''] = path.split('.')

@@ -85,7 +85,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   )
 }
 
-/** Joins texts, some of which end with a full stop. */
+/** Joins texts. Some of them end with a period. */
 function sentences(texts: readonly string[]): string {
   return texts.join('. ').replaceAll('.. ', '. ')
 }

@@ -1,5 +1,5 @@
 /**
- * The applicant's answers so far: the draft, to which Next commits, and the forms of all steps, so
+ * The applicant's answers so far: the draft, which Next commits to, and the forms of all steps, so
  * that Back, Edit and a failed request lose nothing.
  */
 import { dequal } from 'dequal/lite'

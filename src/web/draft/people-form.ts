@@ -33,7 +33,7 @@ const objection = jsonObject({
   text: v.string(),
 })
 
-/** A link with which an owner enters their own details. */
+/** A link that an owner enters their own details with. */
 const ownerLink = jsonObject({
   id: v.string(),
   /** The key of the link. */
@@ -178,7 +178,7 @@ export function editOwner(form: PeopleForm, typed: OwnerForm): PeopleForm {
   return changeCard(form, typed.id, (card) => ({ ...card, typed }))
 }
 
-/** Opens the forms of the listed owners to which one of these paths leads. */
+/** Opens the forms of the listed owners that one of these paths leads to. */
 export function openOwnersAt(form: PeopleForm, paths: readonly string[]): PeopleForm {
   const meant = listedOwners(form).filter((_, index) =>
     paths.some((path) => path.startsWith(`companyOwners.${index}.`)),

@@ -38,7 +38,7 @@ const LEAVE_EVENTS = ['beforeunload', 'pagehide', 'visibilitychange']
  * example when the idle notice moves the content below it.
  */
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove']
-/** The interval at which activity is noted. */
+/** How often activity is noted. */
 const ACTIVITY_INTERVAL_MS = 60_000
 
 let storageKey = STORAGE_KEY
@@ -95,7 +95,7 @@ export async function persistDraft(key = STORAGE_KEY): Promise<void> {
   }
 }
 
-/** Returns the key in the tab's storage under which this page saves the draft. */
+/** Returns the key that this page saves the draft under in the tab's storage. */
 export function savedUnder(): string {
   return storageKey
 }

@@ -1,4 +1,4 @@
-/** The encrypted copy of the draft on the server, with which the applicant can finish later. */
+/** The encrypted copy of the draft on the server, which lets the applicant finish later. */
 import { create } from 'zustand'
 import type { SavedOnline } from './stored-draft.ts'
 

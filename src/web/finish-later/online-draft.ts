@@ -69,7 +69,7 @@ export const useSaving = create<SavingState>(() => ({ state: 'none', other: unde
 
 const RETRY_MS = 30_000
 const NOTHING_SAVED = { version: 0, savedAt: '', expiresAt: '' }
-/** States in which nothing is saved until the applicant has done something. */
+/** States that save nothing until the applicant has done something. */
 const WAITING: readonly SaveState[] = ['none', 'gone', 'outdated', 'conflict']
 /** Next commits the answers, and then shows the next step, which is saved with them. */
 const AFTER_NEXT_MS = 500

@@ -36,7 +36,7 @@ interface TypedFieldProps extends QuestionProps {
   readonly placeholder?: string
   /** "Why we ask". */
   readonly help?: string
-  /** The path by which an invitation locks it. */
+  /** The path that an invitation locks it by. */
   readonly lock?: string
 }
 

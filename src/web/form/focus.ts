@@ -58,9 +58,7 @@ export function focusOnNextFrame(...ids: readonly string[]): void {
   })
 }
 
-/**
- * The events with which people start to scroll. From then on, the page no longer scrolls by itself.
- */
+/** The events that start a scroll. From then on, the page no longer scrolls by itself. */
 const SCROLLING = ['pointerdown', 'touchstart', 'wheel', 'keydown']
 
 /**

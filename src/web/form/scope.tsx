@@ -1,4 +1,4 @@
-/** The group of answers to which a question belongs. */
+/** The group of answers that a question belongs to. */
 import { createContext, type ReactNode, useContext } from 'react'
 import { isAsked, type Node } from '../../application/answers.ts'
 import type { Issue } from '../../application/issues.ts'
@@ -16,7 +16,7 @@ export interface Scope extends TouchedFields {
   readonly schema: { readonly entries: Readonly<Record<string, Node>> }
   readonly values: Values
   readonly onChange: (changes: Values) => void
-  /** The step of the questions, to which the operator may have added others. */
+  /** The step of the questions. The operator may have added others to it. */
   readonly step?: StepId
   /** The section of the `autocomplete` tokens, such as `section-mailing`. */
   readonly section?: string

@@ -17,10 +17,7 @@ export function dispatchMissingEvents({
   }
 }
 
-/**
- * Returns the event by which a field would have reported its value; undefined if the value is
- * known.
- */
+/** Returns the event that would have reported a field's value; undefined if the value is known. */
 function missingEvent(field: Element): 'input' | 'change' | 'click' | undefined {
   if (field instanceof HTMLSelectElement) {
     return field.value === field.dataset.known ? undefined : 'change'

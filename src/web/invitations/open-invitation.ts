@@ -26,7 +26,7 @@ type Invitation = NonNullable<FormState['invitation']>
 /** Pre-fills the forms, or says why that is not possible. */
 export async function openInvitation(
   id: string,
-  /** The path at which the page was opened, and the text after the id in its address. */
+  /** The path that the page was opened at, and the text after the id in its address. */
   opened: { readonly path: string; readonly link: string },
 ): Promise<void> {
   const key = invitationKeyIn(opened.link)

@@ -19,7 +19,7 @@ import {
 
 type State = 'opening' | 'incomplete' | OpenedLink
 
-/** The page on which an owner enters their own details, with the link from the applicant. */
+/** The page where an owner enters their own details, with the link from the applicant. */
 export function OwnerEntry() {
   const { pageTitles } = useMessages()
   const { ownerEntry: texts, pages } = useOutsideMessages()

@@ -1,5 +1,5 @@
 /**
- * Links with which owners enter their own details: the requests of the applicant and of the owner.
+ * Links that owners enter their own details with: the requests of the applicant and of the owner.
  */
 import type { ErrorBody } from '../../api/errors.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'

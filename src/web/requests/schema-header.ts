@@ -2,11 +2,11 @@ import { SCHEMA_HEADER } from '../../api/page-outdated.ts'
 import { PROGRAM_HEADER, programHeaderOf } from '../../api/programs.ts'
 import { pageConfig } from './page-config.ts'
 
-/** The hash of the schema with which this page was built. The build inserts it. */
+/** The hash of the schema that this page was built with. The build inserts it. */
 declare const SCHEMA_HASH: string
 
 /**
- * Returns the header for every body of answers, by which the server recognizes a page of another
+ * Returns the header for every body of answers, which shows the server that a page is of another
  * release.
  */
 export function schemaHeader(): Readonly<Record<string, string>> {

@@ -8,7 +8,7 @@ export interface SecretLink {
   /** 256 bits in base64url; never sent. */
   readonly key: string
   /**
-   * The time after which it opens nothing, in seconds since 1970; absent if that time can be
+   * The time when it stops opening anything, in seconds since 1970; absent if that time can be
    * postponed.
    */
   readonly until?: number

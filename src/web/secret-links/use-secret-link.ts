@@ -3,8 +3,8 @@ import { forgetOpenedLink, openedLink } from './opened-address.ts'
 import { linkIn, type SecretLink } from './secret-link.ts'
 
 /**
- * Returns the link with which the page was opened; undefined if it is incomplete. A reload has
- * none, unless the tab's history keeps it until the page forgets it.
+ * Returns the link that the page was opened with; undefined if it is incomplete. A reload has none,
+ * unless the tab's history keeps it until the page forgets it.
  */
 export function useSecretLink({ isKeptForReload = false } = {}): SecretLink | undefined {
   const [link] = useState(() => linkIn(openedLink()))

@@ -14,7 +14,7 @@ export interface BankReturn {
 
 let returned: BankReturn | undefined
 
-/** Notes that a dialog is open, from which a bank may lead away. */
+/** Notes that a dialog is open, since a bank may lead away from it. */
 export function rememberLinking(token: string): void {
   const kept = { token, query: window.location.search }
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(kept)))

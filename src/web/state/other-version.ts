@@ -10,9 +10,9 @@ const UPDATE_MS = 5 * 60_000
 const TIMEOUT_MS = 15_000
 
 /**
- * Loads another version of the page, in which the tab's draft is restored. Returns false if there
- * is none to load now: the server has the same page, was not reached, another version was loaded
- * only minutes ago, or the browser saves nothing.
+ * Loads another version of the page, which restores the tab's draft. Returns false if there is none
+ * to load now: the server has the same page, was not reached, another version was loaded only
+ * minutes ago, or the browser saves nothing.
  *
  * @param savedUnder the key of the tab's storage under which the draft is saved
  */

@@ -1,5 +1,5 @@
 /**
- * The address to which the confirmation leads an applicant from another site, until the tab is
+ * The address that the confirmation leads an applicant from another site to, until the tab is
  * closed.
  */
 

@@ -6,7 +6,7 @@ import { useUiText } from './ui-text.ts'
 
 /** An input for files, which are chosen with the browser's dialog or dropped. */
 type FileDropProps = {
-  /** The id of the input, to which the error summary leads. */
+  /** The id of the input that the error summary leads to. */
   id?: string
   label: string
   hint: string | undefined

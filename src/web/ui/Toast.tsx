@@ -9,7 +9,7 @@ const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, erro
 interface Props {
   readonly kind: keyof typeof icons
   readonly text: string
-  /** The time after which it closes itself, unless the pointer or the focus is on it. */
+  /** How long until it closes itself, unless the pointer or the focus is on it. */
   readonly milliseconds: number
   readonly onClose: () => void
   /** An action, which also closes it. */

@@ -5,7 +5,7 @@ interface Finger {
   readonly y: number
   /** `undecided` until the finger has moved far enough. */
   readonly does: 'undecided' | 'slide' | 'scroll'
-  /** The value to which the browser has moved the slider in the meantime. */
+  /** The value that the browser has moved the slider to in the meantime. */
   readonly value?: number
 }
 
@@ -13,8 +13,8 @@ interface Finger {
 const TREMBLE_PX = 6
 
 /**
- * Returns the handlers of a slider over which a finger may scroll the page. A browser moves a
- * slider at the first touch. Here, only a tap or a sideways movement does.
+ * Returns the handlers of a slider that a finger may scroll the page over. A browser moves a slider
+ * at the first touch. Here, only a tap or a sideways movement does.
  */
 export function useTouchSlide(onSlide: (value: number) => void) {
   const finger = useRef<Finger>(undefined)

@@ -28,7 +28,7 @@ export const consoleKinds = [
     {
       by: person,
       of: person,
-      /** The number of the event with which it began; 0 in events of releases up to 0.2.0. */
+      /** The number of the event that began it; 0 in events of releases up to 0.2.0. */
       session: v.optional(v.number(), 0),
     },
     ({ of, by }) =>
@@ -45,7 +45,7 @@ export const consoleKinds = [
     {
       by: person,
       of: person,
-      /** The number of the event with which it was added. */
+      /** The number of the event that added it. */
       passkey: v.number(),
     },
     ({ of, by }) =>

@@ -27,7 +27,7 @@ export const correctionKinds = [
       isHanded: v.exactOptional(v.literal(true)),
       /** The hash of the data under the link. */
       ciphertext: hash,
-      /** The recipients to which the note is sealed. */
+      /** The recipients that the note is sealed to. */
       recipients,
       note: v.exactOptional(hash),
       expiresAt: v.string(),

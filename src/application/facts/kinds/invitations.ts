@@ -11,7 +11,7 @@ const link = {
   deliveries,
 }
 
-/** The number of the API key with which it was requested; absent if the applicant did. */
+/** The number of the API key that requested it; absent if the applicant did. */
 const key = v.exactOptional(v.number())
 
 /** Absent in events of releases up to 0.3. */

@@ -52,7 +52,7 @@ export const hash = v.string()
 export const words = v.exactOptional(hash)
 /** The mapping of an export: the hash of its file, and the file's name. */
 export const mapping = v.object({ hash, name: v.string() })
-/** The hash of the public keys to which something is sealed. */
+/** The hash of the public keys that something is sealed to. */
 export const recipients = v.string()
 /** The version of the application, from 2; absent for the first. */
 export const version = v.exactOptional(v.number())

@@ -1,4 +1,4 @@
-/** Events that give rights, and events about the settings under which servers run. */
+/** Events that give rights, and events about the settings of servers. */
 import * as v from 'valibot'
 import { apiScopes } from '../../api-scopes.ts'
 import { hash, kind } from './kind.ts'

@@ -23,7 +23,7 @@ export const screeningKinds = [
     {
       ...byPerson,
       what: v.picklist(['screening', 'match-keys']),
-      /** The list of a screening, and the similarity from which a name matches, in percent. */
+      /** The list of a screening, and the minimum similarity of a match, in percent. */
       list: v.exactOptional(hash),
       threshold: v.exactOptional(v.number()),
       /** The id of the secret of match keys. */
@@ -62,7 +62,7 @@ export const screeningKinds = [
       ...byPerson,
       version: v.number(),
       list: hash,
-      /** The similarity from which a name matched, in percent. */
+      /** The minimum similarity of a match at that time, in percent. */
       threshold: v.optional(v.number(), 85),
       /** The day of the list, YYYY-MM-DD; absent in events up to release 0.3.0. */
       published: v.exactOptional(v.string()),
@@ -71,7 +71,7 @@ export const screeningKinds = [
       open: v.number(),
       /** The matching entries, hashed with the program's match secret. */
       entries: v.exactOptional(hash),
-      /** The recipients to which the note is sealed. */
+      /** The recipients that the note is sealed to. */
       recipients,
       note: v.exactOptional(hash),
     },

@@ -12,9 +12,9 @@ const received = {
   recipients,
   /** The sales of a year; null in events of release 0.1.0. */
   annualSales: v.optional(v.nullable(v.number()), null),
-  /** The language in which it was signed. */
+  /** The language that it was signed in. */
   language: v.picklist(languages),
-  /** The stored agreement under which it was signed. See `agreementHash`. */
+  /** The stored agreement that it was signed under. See `agreementHash`. */
   agreement: v.object({ version: v.string(), sha256: hash }),
   /** The hash of the encrypted data of the applicant's copy. */
   copy: hash,

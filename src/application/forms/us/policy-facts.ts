@@ -47,6 +47,6 @@ export function appliesTo(rule: PolicyRule, answers: Application, day: Today, fo
   }
 }
 
-/** Providers at which anyone can get an address. */
+/** Providers that give anyone an address. */
 const FREE_MAIL =
   /@(.?mail|hotmail|yahoo|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|proton|protonmail)\.(?:com?\.)?\w+\s*$/i

@@ -1,7 +1,7 @@
 /**
- * Every question of the application, once, in the order in which it is asked. Types, the empty
- * draft, the schema of requests, validation, the summary and the export derive from it. Texts are
- * in `messages`, and the place of each question on the screen is in `web/steps`.
+ * Every question of the application, once, in the order it is asked. Types, the empty draft, the
+ * schema of requests, validation, the summary and the export derive from it. Texts are in
+ * `messages`, and the place of each question on the screen is in `web/steps`.
  */
 import * as v from 'valibot'
 import { documents, ownAnswers, signatureQuestions } from '../../common-questions.ts'

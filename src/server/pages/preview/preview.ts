@@ -78,7 +78,7 @@ function textLine(text: string, size: number, y = 0, weight = 700): string {
 }
 
 /**
- * Breaks the name into lines in the largest size in which all of it fits. In the smallest size, the
+ * Breaks the name into lines in the largest size that all of it fits in. In the smallest size, the
  * lines that do not fit are dropped.
  *
  * @param widthOf returns the width of a line in a size of one pixel

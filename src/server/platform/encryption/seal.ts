@@ -47,7 +47,7 @@ export function sealTo(recipients: readonly string[]): Seal {
 }
 
 /**
- * Returns false for a key of small order, which is well formed, but to which nothing can be sealed.
+ * Returns false for a key of small order, which is well formed, but nothing can be sealed to it.
  */
 export async function canSealTo(recipient: string): Promise<boolean> {
   return encrypterTo([recipient])

@@ -25,7 +25,7 @@ export function randomLinkKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url')
 }
 
-/** Returns the token with which the page proves that it has the key. */
+/** Returns the token that proves that the page has the key. */
 export function tokenOfLink(link: NewLink): string {
   return deriveBytes(link, 'token').toString('base64url')
 }

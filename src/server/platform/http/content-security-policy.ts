@@ -23,7 +23,7 @@ export function policyText(directives: Directives): string {
 }
 
 /**
- * Returns the directives with which no text becomes a script or markup (Trusted Types), except by
+ * Returns the directives that keep text from becoming a script or markup (Trusted Types), except by
  * these named policies of the page's own scripts.
  */
 export function trustedTypes(...policies: readonly string[]): Directives {

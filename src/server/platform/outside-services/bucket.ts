@@ -25,7 +25,7 @@ interface BucketRequest extends ServiceRequest {
   readonly body?: Uint8Array
 }
 
-/** A bucket, all of whose functions may throw `BucketUnavailable`. */
+/** A bucket. All its functions may throw `BucketUnavailable`. */
 export interface Bucket {
   /** Stores an object. Returns false if it exists already; then it stays as it is. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<boolean>
@@ -257,7 +257,7 @@ function reasonOf(answer: ServiceAnswer): string {
   return code === undefined ? kind : `${kind} (${code})`
 }
 
-/** The values with which S3 says what is right, in a form that has nothing secret. */
+/** The values that S3 says are right, in a form that has nothing secret. */
 const ADVICE: readonly (readonly [element: string, form: RegExp, words: string])[] = [
   ['Region', /^[a-z\d-]{1,40}$/, 'S3_REGION should be'],
   ['Endpoint', /^[\w.-]{1,255}$/, 'S3_ENDPOINT should lead to'],

@@ -39,11 +39,11 @@ export interface PaperOptions {
 }
 
 /**
- * The way in which blocks are put on pages. A document that was hashed or signed is written again
- * in its own layout, so each change adds a new one. 1: up to release 0.2.0. 2: a heading is never
- * alone at the foot of a page, a person's details stay together, and a contents list has links. 3:
- * the evidence has prices. 4: plainer words. 5: date and parties on the first page, page numbers in
- * the contents, a signature block, and no row alone on a page.
+ * How blocks are put on pages. A document that was hashed or signed is written again in its own
+ * layout, so each change adds a new one. 1: up to release 0.2.0. 2: a heading is never alone at the
+ * foot of a page, a person's details stay together, and a contents list has links. 3: the evidence
+ * has prices. 4: plainer words. 5: date and parties on the first page, page numbers in the
+ * contents, a signature block, and no row alone on a page.
  */
 export type Layout = 1 | 2 | 3 | 4 | 5
 

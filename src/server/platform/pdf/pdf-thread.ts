@@ -1,6 +1,6 @@
 /**
- * The thread that writes PDFs, one after the other. Each takes tenths of a second, for which no
- * request should wait. The thread starts with the first PDF, and keeps the library loaded until
+ * The thread that writes PDFs, one after the other. Each takes tenths of a second, and no request
+ * should wait for that. The thread starts with the first PDF, and keeps the library loaded until
  * nobody has needed it for a while.
  */
 import { Piscina } from 'piscina'

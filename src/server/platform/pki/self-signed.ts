@@ -17,7 +17,7 @@ const YEARS = 20
 
 export interface CertificateSubject {
   readonly commonName: string
-  /** The time from which it is valid. */
+  /** When it becomes valid. */
   readonly notBefore: Date
   /** Extensions in addition to those of every signing certificate. */
   readonly extensions?: readonly Extension[]

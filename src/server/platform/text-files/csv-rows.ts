@@ -5,7 +5,7 @@ import { notTable } from '../../../application/text-file/file-kinds.ts'
 
 /** The cells of a row, without spaces around them. */
 export interface CsvRow {
-  /** The number of the line on which it begins. */
+  /** The number of its first line. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface CsvRows {
   readonly empty: number
 }
 
-/** The separators, in the order in which they are tried. */
+/** The separators, in the order they are tried. */
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 
 /** The first line of a file for Excel, which may name the separator. */

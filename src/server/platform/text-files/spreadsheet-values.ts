@@ -1,8 +1,7 @@
 /** Dates and numbers as a spreadsheet rewrites them. */
 
 /**
- * A value, with the way in which it was read if it was written differently, or the reason why it
- * cannot be read.
+ * A value, with how it was read if it was written differently, or the reason why it cannot be read.
  */
 export interface RestoredValue {
   readonly value: string

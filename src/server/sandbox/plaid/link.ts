@@ -15,7 +15,7 @@ const SCRIPT_FILE = join(import.meta.dirname, 'link-initialize.js')
 
 const sessionRequest = v.object({
   link_token: v.string(),
-  /** The address to which the bank has returned. */
+  /** The address that the bank has returned to. */
   received_redirect_uri: v.optional(v.string()),
 })
 const visitRequest = v.object({ link_token: v.string(), institution_id: v.string() })
@@ -60,7 +60,7 @@ function dialog(app: FastifyInstance, tokens: Tokens): void {
     return {
       language: settings.language,
       institutions: INSTITUTIONS.map(describeInstitution),
-      /** The bank on whose own site the applicant has signed in. */
+      /** The bank whose own site the applicant has signed in to. */
       signed_in: visit?.isAllowed ? describeInstitution(visit.institution) : null,
     }
   })

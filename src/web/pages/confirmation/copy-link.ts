@@ -11,7 +11,7 @@ export interface CopyLink {
   /** The secret that opens the signed copy; empty if the URL has none. */
   readonly secret: string
   /**
-   * The masked address to which the link was emailed; empty if it was not emailed, or if that is
+   * The masked address that the link was emailed to; empty if it was not emailed, or if that is
    * unknown.
    */
   readonly mailedTo: string
@@ -52,7 +52,7 @@ export function copyLinkIn(rest: string): CopyLink {
 }
 
 /**
- * Returns the fragment with which this page was opened. Its secret leaves the address bar at once.
+ * Returns the fragment that this page was opened with. Its secret leaves the address bar at once.
  * The history entry keeps it, so that a reload and Back find it again.
  */
 export function useCopyLinkFragment(): string {

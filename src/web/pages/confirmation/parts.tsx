@@ -37,8 +37,8 @@ interface ReferenceProps {
 }
 
 /**
- * The reference number, the applicant's names, and the address to which the link of the copy was
- * mailed.
+ * The reference number, the applicant's names, and the address that the link of the copy was mailed
+ * to.
  */
 export function Reference({ link, about }: ReferenceProps) {
   const { confirmation: texts } = useOutsideMessages().pages

@@ -73,7 +73,7 @@ interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly isRequested: boolean
 }
 
-/** The screen on which a bank account is linked, or a linked one confirmed. */
+/** The screen for linking a bank account, or confirming a linked one. */
 function LinkBank({ form, documents, dispatch, isRequested, onBack, onNext }: Props) {
   const {
     banking: { ach, linked },
@@ -121,7 +121,7 @@ interface ManualEntryProps extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
   readonly isLinkable: boolean
 }
 
-/** The screen on which the bank account is typed. */
+/** The screen for typing the bank account. */
 function ManualEntry({ form, documents, dispatch, isLinkable, onBack, onNext }: ManualEntryProps) {
   const { ach, manual: texts } = useLaterMessages().banking
   const { bank } = form

@@ -12,7 +12,7 @@ interface LinkHandler {
 
 interface LinkOptions {
   readonly token: string
-  /** The address to which a bank has returned. */
+  /** The address that a bank has returned to. */
   readonly receivedRedirectUri?: string
   readonly onEvent: (name: string) => void
   readonly onSuccess: (publicToken: unknown, metadata: LinkMetadata) => void

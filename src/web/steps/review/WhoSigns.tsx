@@ -10,8 +10,7 @@ interface Props {
 }
 
 /**
- * The choice of the signer: the person who filled in the form, or someone else, for whom it makes
- * a link.
+ * The choice of the signer: the person who filled in the form, or someone else, who gets a link.
  */
 export function WhoSigns({ isElse, onChange }: Props) {
   const { heading, who } = useLaterMessages().signatureRequest

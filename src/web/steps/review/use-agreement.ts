@@ -1,4 +1,4 @@
-/** Loads the agreement, and knows whether it can be read on the page and in which version. */
+/** Loads the agreement, and knows whether it can be read on the page, and its version. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AGREEMENT_VERSION_FIELD, AGREEMENT_VERSION_META } from '../../../application/agreement.ts'
 import type { Language } from '../../../application/language.ts'

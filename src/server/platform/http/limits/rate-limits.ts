@@ -116,9 +116,7 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
   })
 }
 
-/**
- * Returns the limit for all clients of one network together, each of which has a limit of its own.
- */
+/** Returns the limit for all clients of one network together. Each also has its own. */
 export function limitOfNetwork(max: number, timeWindow: number) {
   const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip)
   return { max: max * CLIENTS_IN_A_NETWORK, timeWindow, keyGenerator }

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 export interface PdfContent {
   /** Dictionaries and structure as written in the file (streams stay compressed). */
   readonly raw: string
-  /** The text of each page, in the order in which it was drawn. */
+  /** The text of each page, in the order it was drawn. */
   readonly pages: readonly string[]
 }
 
