@@ -44,7 +44,7 @@ try {
   const interactions: Interactions[] = []
   for (let run = 0; run < runs; run += 1) interactions.push(await interactOnce(browser, app.url))
   const slowest = (what: string, name: keyof Interactions, goal: number) => {
-    const middle = median(interactions.map((one) => one[name]))
+    const middle = median(interactions.map((interaction) => interaction[name]))
     return [what, `${figure(middle)} ms`, `≤ ${goal} ms${missed(middle > goal)}`]
   }
   printTable([
@@ -81,7 +81,7 @@ function printLoads(loads: Loads): void {
   }
   const shift = of('shift')
   printTable([
-    ['first step', 'bare page', ...languages.flatMap((one) => [one, 'ratio']), 'goal'],
+    ['first step', 'bare page', ...languages.flatMap((language) => [language, 'ratio']), 'goal'],
     row('first contentful paint', 'painted', ratioGoal('painted', 1.35)),
     row('first field usable', 'usable', ratioGoal('usable', 1.15)),
     row('hydrated', 'hydrated'),

@@ -25,7 +25,7 @@ const boardingRequest = v.pipe(
     jsonObject({ result: v.literal('succeeded'), id }),
     jsonObject({
       result: v.pipe(
-        v.picklist(boardingResults.filter((one) => one !== 'succeeded')),
+        v.picklist(boardingResults.filter((result) => result !== 'succeeded')),
         v.description(
           '`failed`: the processor could not do it; `rejected`: it does not take what was sent; `declined`: it does not want the merchant',
         ),

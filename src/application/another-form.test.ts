@@ -68,8 +68,8 @@ const changed = (changes: Partial<TinyApplication>): TinyApplication => ({
 })
 const withDirector = (changes: Partial<TinyApplication['directors'][number]>) =>
   changed({
-    directors: tinyApplication.directors.map((one, index) =>
-      index === 0 ? { ...one, ...changes } : one,
+    directors: tinyApplication.directors.map((director, index) =>
+      index === 0 ? { ...director, ...changes } : director,
     ),
   })
 const issuesOf = (application: TinyApplication) =>
@@ -133,7 +133,7 @@ describe('another form', () => {
 
   test('distinguishes people by their ids', () => {
     const twins = changed({
-      directors: tinyApplication.directors.map((one) => ({ ...one, id: 'director-1' })),
+      directors: tinyApplication.directors.map((director) => ({ ...director, id: 'director-1' })),
     })
     const issues = validateSubmission(arrive(twins, tinyForm), sampleToday, tinyForm)
     expect(issues).toEqual([{ path: 'directors.1.id', code: 'person.id' }])

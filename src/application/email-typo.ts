@@ -40,8 +40,8 @@ function closestProvider(domain: string): string | undefined {
   if (PROVIDERS.has(domain)) return undefined
   const edits = (provider: string) => editDistance(domain, provider)
   const [closest] = [...PROVIDERS]
-    .filter((one) => one.length >= MIN_LENGTH && one[0] === domain[0])
-    .filter((one) => edits(one) <= (one.length > MAX_LENGTH_FOR_ONE ? 2 : 1))
+    .filter((provider) => provider.length >= MIN_LENGTH && provider[0] === domain[0])
+    .filter((provider) => edits(provider) <= (provider.length > MAX_LENGTH_FOR_ONE ? 2 : 1))
     .toSorted((one, other) => edits(one) - edits(other))
   return closest
 }

@@ -60,7 +60,7 @@ async function takingCommands(folder: string) {
       const parts = sent.split('\0').slice(0, -1)
       const between = parts.indexOf('')
       if (between < 0 || parts.indexOf('', between + 1) < 0) return
-      const set = parts.slice(0, between).map((one) => one.split(/=(.*)/s).slice(0, 2))
+      const set = parts.slice(0, between).map((part) => part.split(/=(.*)/s).slice(0, 2))
       const env = { DATA_DIR: folder, ...Object.fromEntries(set) }
       const { code, out, err } = await operator(env, ...parts.slice(between + 1, -1))
       if (code !== 0) errors.push(err)

@@ -246,7 +246,7 @@ describe.each(forged)('the database on $name', (engine) => {
     const again = webhookFor('application.submitted')
     await addDeliveries(db, { reference, number: 1, at: time }, [again])
     const [removed] = (await listDeliveries(db, { limit: 9, unfinished: true })).filter(
-      (one) => one.reference === other,
+      (delivery) => delivery.reference === other,
     )
     await db.deleteFrom('deliveries').where('reference', '=', other).execute()
     const { err } = await operator(env, 'verify')

@@ -65,11 +65,11 @@ function textOf({ steps, submitted, saved, resumed, entered, rules, failures }: 
   const parts = [
     table(
       ['Step', 'Reached', 'Continued', 'Median time'],
-      steps.map((one) => [
-        one.title ?? ownValue<string>(stepTitles, one.step) ?? one.step,
-        one.reached,
-        shareText(one),
-        medianText(one),
+      steps.map((step) => [
+        step.title ?? ownValue<string>(stepTitles, step.step) ?? step.step,
+        step.reached,
+        shareText(step),
+        medianText(step),
       ]),
     ),
     `Submitted: ${submitted}. Saved to finish later: ${saved}. Resumed: ${resumed}.${enteredText}\n`,

@@ -73,7 +73,7 @@ ${NOTE_REASON}
     refuseNoteAsArgument(args, 2, OPTIONS)
     const { values, positionals } = readArguments(args, ['REFERENCE', 'STATUS'], OPTIONS)
     const [reference = '', word] = positionals
-    const to = DECISIONS.find((one) => one === word)
+    const to = DECISIONS.find((decision) => decision === word)
     if (to === undefined) throw new UsageError(`STATUS must be one of ${DECISIONS.join(', ')}`)
     const reasons = values.reason === undefined ? [] : readReasons(values.reason, to)
     const note = await readNote(values, context)

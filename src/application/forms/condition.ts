@@ -23,7 +23,7 @@ type Test = (answer: unknown, value: Operand) => boolean
 const tests: Readonly<Record<Exclude<ComparisonName, 'answered'>, Test>> = {
   is: isSame,
   isNot: (answer, value) => !isSame(answer, value),
-  anyOf: (answer, values) => Array.isArray(values) && values.some((one) => isSame(answer, one)),
+  anyOf: (answer, values) => Array.isArray(values) && values.some((value) => isSame(answer, value)),
   contains: (answer, value) => Array.isArray(answer) && answer.includes(value),
   atLeast: numbers((answer, value) => answer >= value),
   atMost: numbers((answer, value) => answer <= value),

@@ -84,11 +84,11 @@ export function rankedMatches(
     other: RankedMatch,
   ) => entry === other.match.entry && dob === other.subject.dob && number === other.subject.number
   return matches.filter(
-    (one, at) =>
+    (match, at) =>
       matches.findIndex((other) =>
-        one.subject.kind === one.match.entry.kind
-          ? whose(other) === whose(one)
-          : isSame(one, other),
+        match.subject.kind === match.match.entry.kind
+          ? whose(other) === whose(match)
+          : isSame(match, other),
       ) === at,
   )
 }

@@ -15,7 +15,7 @@ import {
 } from './match-values.ts'
 
 const valuesOf = (kind: MatchKind, ...of: Parameters<typeof matchValues>) =>
-  matchValues(...of).flatMap((one) => (one.kind === kind ? one.value : []))
+  matchValues(...of).flatMap((value) => (value.kind === kind ? value.value : []))
 
 test('come from the business, each person and the account, each once', () => {
   const submission = sampleSubmission({

@@ -43,7 +43,7 @@ export async function loadCaseFile(
   if (!screened.ok) return screened
   const { receivedAt, status, problems, corrections } = stored.value
   // This tab has not opened the latest version.
-  if (corrections.filter((one) => one.version).length >= version) {
+  if (corrections.filter((correction) => correction.version).length >= version) {
     return { ok: false, failure: 'conflict', body: undefined }
   }
   const history = await wholeHistory(stored.value)

@@ -44,7 +44,7 @@ export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuesti
   const mayAsk = useMay('reviewer')
   const [isWithdrawn, setWithdrawn] = useState(false)
   const waiting = corrections.find(({ state }) => state === 'waiting')
-  const past = corrections.filter((one) => one !== waiting).toReversed()
+  const past = corrections.filter((correction) => correction !== waiting).toReversed()
   const canAsk = mayAsk && !waiting && nextStatuses.length > 0
   if (corrections.length === 0 && !canAsk) return null
   return (

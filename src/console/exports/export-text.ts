@@ -26,7 +26,7 @@ export function exportText(
 }
 
 function csv(applications: readonly ExportedApplication[], use: CsvUse): string {
-  const rows = applications.map((one) => flattened(one))
+  const rows = applications.map((application) => flattened(application))
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))]
   const lines = rows.map((row) =>
     csvLine(

@@ -204,7 +204,7 @@ function useRecorded(
   const recorded = useRef(new Set<string>())
   const key = ({ id, done }: MachineAnswer) => `${id} ${done}`
   useEffect(() => {
-    const next = answers.find((one) => !recorded.current.has(key(one)))
+    const next = answers.find((answer) => !recorded.current.has(key(answer)))
     if (!next) return
     recorded.current.add(key(next))
     void record(next)

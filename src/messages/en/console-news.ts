@@ -41,7 +41,7 @@ const MAX_NAMED = 3
 
 /** Returns why a request was refused: the events since the page was shown, the latest last. */
 export function staleText(changes: readonly NewsItem[], now: Date): string {
-  const named = changes.slice(-MAX_NAMED).map((one) => newsText(one, now))
+  const named = changes.slice(-MAX_NAMED).map((change) => newsText(change, now))
   const others = changes.length - named.length
   const more = others > 0 ? `${others} more and then: ` : ''
   return `Nothing was saved, because this happened in the meantime: ${more}${named.join('; ')}. Please look at it first.`

@@ -26,7 +26,7 @@ describe('a cursor of an API key', () => {
     const read = async (of: string, cursor?: string) => {
       const query = cursor === undefined ? '' : `?cursor=${cursor}`
       const { changes, ...page } = (await ask(server, of, `${APPLICATIONS_PATH}${query}`)).json()
-      return { ...page, told: changes.map((one: { reference: string }) => one.reference) }
+      return { ...page, told: changes.map((change: { reference: string }) => change.reference) }
     }
     const acme = made.out.trim()
     const first = await submitted('acme.localhost')

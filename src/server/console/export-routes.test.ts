@@ -18,9 +18,9 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(count).toBe(2)
     const read = async (which: number) => (await person.get(`/console/api/exports/${which}`)).json()
     const page = await read(id)
-    expect(page.applications.map((one: ListedApplication) => one.reference).toSorted()).toEqual(
-      [reference, ...others].toSorted(),
-    )
+    expect(
+      page.applications.map((application: ListedApplication) => application.reference).toSorted(),
+    ).toEqual([reference, ...others].toSorted())
     expect(page.applications[0].sealed).not.toBe('')
     const unopened = (await begin({ until: '2100-01-01T00:00:00.000Z' }, false)).json()
     expect((await read(unopened.id)).applications[0].sealed).toBe('')
@@ -35,7 +35,7 @@ describe.each(engines)('the console on $name', (engine) => {
       .updateTable('applications')
       .set({
         annual_sales: page.applications.find(
-          (one: ListedApplication) => one.reference === reference,
+          (application: ListedApplication) => application.reference === reference,
         ).annualSales,
       })
       .where('reference', '=', reference)

@@ -258,7 +258,7 @@ function shownHistory(chain: Chain, asking: Asker, texts: Texts) {
   const first = firstShown(chain.events)
   return markedEvents(chain)
     .filter(({ event }) => isNumbered(event) && (event.number >= first || !isReading(event)))
-    .map((one) => historyEntry(one, asking, texts))
+    .map((event) => historyEntry(event, asking, texts))
 }
 
 function firstShown(events: readonly RecordedEvent[]): number {

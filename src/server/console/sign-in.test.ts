@@ -109,7 +109,7 @@ describe.each(engines)('sessions on $name', (engine) => {
         expect.objectContaining({ name: 'Ada Stone', role: 'administrator', current: true }),
       ]),
     )
-    const { id } = sessions.find((one: { name: string }) => one.name === 'Rita Bell')
+    const { id } = sessions.find((session: { name: string }) => session.name === 'Rita Bell')
     const end = () => administrator.send('DELETE', `/console/api/sessions/${id}`)
     expect((await end()).statusCode).toBe(204)
     expect((await end()).statusCode).toBe(404)

@@ -54,9 +54,9 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     const state = async () => {
       const { checklist: steps } = (await person.get(`${path}/review`)).json()
       return Object.fromEntries(
-        steps.map((one: { id: string; done: unknown; resetBy: number | null }) => [
-          one.id,
-          one.done ? 'done' : one.resetBy,
+        steps.map((step: { id: string; done: unknown; resetBy: number | null }) => [
+          step.id,
+          step.done ? 'done' : step.resetBy,
         ]),
       )
     }

@@ -137,7 +137,7 @@ describe('any honest applicant, of any file of questions', () => {
         expect(record.form).toEqual(definition)
         const shown = rowsOf(submission, form, 'en', 'others')
         const sealed = record.shown.summary.flatMap(({ groups }) =>
-          groups.flatMap((one) => one.rows),
+          groups.flatMap((group) => group.rows),
         )
         expect(sealed.map(({ label, value }) => [label, value])).toEqual(
           shown.map(({ label, value }) => [label, value]),

@@ -196,7 +196,7 @@ function operandProblem(
   if (!values) {
     return texts.map((text) => impossible(text, field)).find((problem) => problem !== undefined)
   }
-  const unknown = texts.find((text) => !values.some((one) => one === text))
+  const unknown = texts.find((text) => !values.some((value) => value === text))
   if (unknown === undefined) return undefined
   return withHint('has a value that is not one of its choices', unknown, values)
 }

@@ -67,7 +67,7 @@ describe('the API description', () => {
     )
     for (const named of [schemas, responses]) {
       const texts = Object.values(named).map((one) => JSON.stringify(one))
-      expect(texts.filter((one, index) => texts.indexOf(one) !== index)).toEqual([])
+      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
     }
   })
 
@@ -213,7 +213,7 @@ describe('the API description', () => {
     })
     for (const { operationId, parameters = [], requestBody, responses } of operations) {
       const media = [
-        ...parameters.map((one) => [one.name, one] as const),
+        ...parameters.map((parameter) => [parameter.name, parameter] as const),
         // Only JSON content has a schema to check; the rest is bytes.
         ...Object.entries({ ...responses, ...(requestBody && { body: requestBody }) }).flatMap(
           ([name, { content }]) => (json(content) ? [[name, json(content)] as const] : []),

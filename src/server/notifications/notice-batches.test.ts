@@ -35,7 +35,7 @@ const notices = ({ db }: TestServer) =>
     .orderBy('reference')
     .execute()
 
-const toOffice = (mails: readonly string[]) => mails.filter((one) => one.includes('To: office@'))
+const toOffice = (mails: readonly string[]) => mails.filter((mail) => mail.includes('To: office@'))
 const referencesIn = (mail = '') => (mail.match(/MA-[\dA-Z-]+/g) ?? []).toSorted()
 
 describe.each(engines)('notices of new applications on $name', (engine) => {

@@ -119,7 +119,7 @@ export function looksProblems(set: Looks): readonly { readonly path: string; mes
         message: `its contrast on the tint of the accent is ${formatContrast(contrast(all[text], tints))}; it must be ${TEXT_CONTRAST} or more`,
       }))
     const underTexts = backgrounds
-      .filter((on) => on in chosen && texts.some((one) => contrast(one, all[on]) < TEXT_CONTRAST))
+      .filter((on) => on in chosen && texts.some((text) => contrast(text, all[on]) < TEXT_CONTRAST))
       .map((on) => ({
         path: `looks.${name}.${on}`,
         message: `errors, links and other colored texts cannot be read on it: choose a ${name === 'light' ? 'lighter' : 'darker'} color`,

@@ -67,7 +67,7 @@ describe('a directory over HTTP', () => {
     const outcomes = [await ask('1'), await ask('1'), await ask('1')]
     time = 24 * 3_600_000
     outcomes.push(await ask('1'), await ask('1'))
-    expect(outcomes.map((one) => (one.ok ? one.name : one.reason))).toEqual([
+    expect(outcomes.map((outcome) => (outcome.ok ? outcome.name : outcome.reason))).toEqual([
       'failed',
       'unknown',
       'unknown',

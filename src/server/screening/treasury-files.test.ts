@@ -185,7 +185,7 @@ describe('doubts', () => {
     const { doubts } = await readTreasuryFiles(
       asFiles(async (name) => (name === file ? cut : fileOf2019(name))),
     )
-    return doubts.filter((one) => !one.startsWith('sdn_comments.csv'))
+    return doubts.filter((doubt) => !doubt.startsWith('sdn_comments.csv'))
   }
 
   it("of the Treasury's list nothing but the comments that are not kept here", async () => {

@@ -123,7 +123,7 @@ describe("an operator's own questions", () => {
     expect(shown).toEqual(form)
     const stating = { [PROGRAM_HEADER]: `${program?.id}:${program?.sha256}` }
     expect((await server.submit(whole, stating)).statusCode).toBe(303)
-    const questions = form.questions.map((one) => ({ ...one, required: false }))
+    const questions = form.questions.map((question) => ({ ...question, required: false }))
     const changed = await testServer({}, { form: { ...form, questions } })
     const answer = await changed.submit(whole, stating)
     expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'page.outdated'])

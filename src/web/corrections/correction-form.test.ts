@@ -128,7 +128,7 @@ describe('an answer that another one made invalid', () => {
     expect(pathsToOpen(form, paths)).toEqual(['mcc', 'highestSale'])
     const { correction } = form
     const opened = correction && { ...form, correction: { ...correction, opened: ['highestSale'] } }
-    expect(opened && openedItems(opened).map((one) => one.paths)).toEqual([['highestSale']])
+    expect(opened && openedItems(opened).map((item) => item.paths)).toEqual([['highestSale']])
   })
 
   test.each([

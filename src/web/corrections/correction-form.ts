@@ -51,7 +51,7 @@ export function formOf(application: Application, fields: readonly string[]): For
   return {
     answers: { ...answers, termsSignerFullName: '', signing: emptySigning },
     isPublicOrGovernment: publicOrGovernmentChoices.some(
-      (one) => one === answers.businessStructure,
+      (choice) => choice === answers.businessStructure,
     ),
     people: {
       ...empty.people,

@@ -48,7 +48,7 @@ export function AskForDocuments({
     const error = errorOf(one)
     return error?.isUploading ? undefined : error
   }
-  const errors = questions.flatMap((one) => blocking(one) ?? [])
+  const errors = questions.flatMap((question) => blocking(question) ?? [])
 
   return children({
     errors,
@@ -60,11 +60,11 @@ export function AskForDocuments({
     content: questions.length > 0 && (
       <FieldGroup intro={`${texts.intro} ${texts.formats(MAX_MEGABYTES)}`} title={texts.heading}>
         <div className={styles.kinds}>
-          {questions.map((one) => (
+          {questions.map((question) => (
             <DocumentField
-              {...one}
-              error={isChecked ? blocking(one)?.text : undefined}
-              key={one.kind}
+              {...question}
+              error={isChecked ? blocking(question)?.text : undefined}
+              key={question.kind}
             />
           ))}
         </div>

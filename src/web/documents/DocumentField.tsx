@@ -49,7 +49,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   const { label, hint } = fieldTexts(kind, texts)
   const own = {
     documents: documents.filter((one) => one.kind === kind),
-    uploads: uploads.filter((one) => one.kind === kind),
+    uploads: uploads.filter((upload) => upload.kind === kind),
   }
   const notTakenText = ({ name, error }: RejectedFile) =>
     ({

@@ -143,7 +143,7 @@ function showPreview(id: string, image: ImageBitmap | undefined): void {
 /** Marks the files on the way, so that they become part of the draft once they are uploaded. */
 export function commitUploads(): void {
   useUploads.setState(({ uploads }) => ({
-    uploads: uploads.map((one) => ({ ...one, isCommitted: true })),
+    uploads: uploads.map((upload) => ({ ...upload, isCommitted: true })),
   }))
 }
 
@@ -270,6 +270,6 @@ function reasonOf(error: unknown): NonNullable<Upload['because']> {
 
 function note(key: string, changes: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => ({
-    uploads: uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)),
+    uploads: uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)),
   }))
 }

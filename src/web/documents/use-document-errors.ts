@@ -24,7 +24,7 @@ export function useDocumentErrors(before: readonly string[] = []) {
   const { documents } = useDraft(({ form }) => form.answers)
   const { uploads } = useUploads()
   const textOf = ({ kind, isRequired }: AskedDocument) => {
-    const own = uploads.filter((one) => one.kind === kind)
+    const own = uploads.filter((upload) => upload.kind === kind)
     if (own.some(({ because }) => because === 'changed')) return texts.errors.chooseAgain
     if (own.some(({ state }) => state === 'failed')) return texts.errors.failed
     if (own.length > 0) return texts.errors.uploading

@@ -87,7 +87,7 @@ test.each(secretNames)('%s is not stored, in any part of the forms', (name) => {
 
 describe('owners that version 7 stored', () => {
   const { form: now, ...rest } = draftToSave()
-  const [maria, daniel] = sampleApplication().companyOwners.map((one) => ({ ...one, ssn: '' }))
+  const [maria, daniel] = sampleApplication().companyOwners.map((owner) => ({ ...owner, ssn: '' }))
   const typed = (firstName: string) => ({ ...emptyOwnerForm, id: firstName, firstName })
   const before = { newOwner: typed('new'), soleProprietor: typed('sole'), edited: {} }
   const read = (people: object, businessStructure = 'LIMITED') => {

@@ -31,7 +31,7 @@ export function withInvited(
       ...(own.length > 0 && { answers: Object.fromEntries(own) }),
     },
     isPublicOrGovernment: publicOrGovernmentChoices.some(
-      (one) => one === answers.businessStructure,
+      (choice) => choice === answers.businessStructure,
     ),
     people: withPeople(before.people, state.form.people, answers),
   }

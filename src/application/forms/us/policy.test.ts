@@ -73,7 +73,7 @@ describe('a rule of the policy', () => {
   it.each(CASES)('%j applies to %j and not to %j', (declared, about, notAbout) => {
     const rules = v.parse(policy, [{ ...declared, effect, text }])
     const applies = (answers: object) =>
-      rules.map((one) => appliesTo(one, { ...sampleApplication(), ...answers }, TODAY, us))
+      rules.map((rule) => appliesTo(rule, { ...sampleApplication(), ...answers }, TODAY, us))
     expect([applies(about), applies(notAbout)]).toEqual([[true], [false]])
   })
 
