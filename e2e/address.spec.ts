@@ -246,7 +246,7 @@ test('suggestions also appear for a home address @prove', async ({ app, page }) 
   await expectAddress(form, ['33 Pearl Street', 'Boulder', 'Colorado', '80302'])
 })
 
-test('a geocoder that hangs disturbs nobody @prove', async ({
+test('a geocoder that hangs delays nobody @prove', async ({
   allowConsoleErrors,
   page,
   start,

@@ -34,7 +34,7 @@ async function becomes(page: Page, name: string): Promise<void> {
   }).toPass()
 }
 
-test('the page shows the status, and updates by itself', async ({ app, page }) => {
+test('the page shows the status, and updates automatically', async ({ app, page }) => {
   await page.clock.install()
   const link = await submitted(app)
   await page.goto(link.page)

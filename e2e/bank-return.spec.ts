@@ -24,7 +24,7 @@ async function visitBank(page: Page, answer: string) {
   await page.getByRole('link', { name: answer }).click()
 }
 
-test('linking continues by itself after the return from the bank, with the same token', async ({
+test('linking continues automatically after the return from the bank, with the same token', async ({
   app,
   applicant,
   page,

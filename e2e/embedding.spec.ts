@@ -175,7 +175,7 @@ test('only the host chooses the language and the focus @prove', async ({ page })
   await expect(page.getByText(/^Received:/)).toBeHidden()
 })
 
-test("the host is told about the form's errors only", async ({ page }) => {
+test("the host is told only about the form's errors", async ({ page }) => {
   await listen(page)
   await page.goto(site.listed)
   const frame = await framed(page)

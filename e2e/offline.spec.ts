@@ -84,7 +84,7 @@ test('a step that fails to load can be retried without losing input @intercepted
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a step that was not loaded while offline opens by itself once back online @prove @intercepted', async ({
+test('a step that was not loaded while offline opens automatically once back online @prove @intercepted', async ({
   allowConsoleErrors,
   applicant,
   context,

@@ -94,6 +94,6 @@ test.each([
   ['const A = memo(function A({ a }) { return a ? <b /> : a })', 1],
   ['const A = () => list.map((one) => one && texts.a)', 1],
   ['const A = ({ list }) => list.map((one) => { const f = () => "a"; return <li /> })', 0],
-])('%s: %i', (source, count) => {
+])('%s returns a text without an element: %i', (source, count) => {
   expect(returningText('a.tsx', source)).toHaveLength(count)
 })

@@ -86,6 +86,6 @@ test('a function on one line is not mistaken for one on several lines', () => {
   expect(() => leanSource(short, RENDERER)).toThrow('preinitStyle')
 })
 
-test('any other file stays as it is', () => {
+test('any other file is unchanged', () => {
   expect(leanSource('var one = 1', '/node_modules/zustand/esm/vanilla.mjs')).toBe('var one = 1')
 })

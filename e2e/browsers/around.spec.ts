@@ -153,7 +153,7 @@ test.describe('around the form', () => {
     await visitor.shows('Business Phone', '(212) 555-0147')
   })
 
-  test('words that the keyboard corrects are kept @prove', async ({ visitor }) => {
+  test('words corrected by the keyboard are kept @prove', async ({ visitor }) => {
     await visitor.open('/apply/business-details')
     await visitor.press('textbox', 'Legal Name')
     await visitor.remote.run(() => {

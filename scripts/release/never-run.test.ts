@@ -12,7 +12,7 @@ test.each([
   'node_modules/piscina/test/async-context.test.js',
   'node_modules/piscina/benchmark',
   'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-])('%s is left out', (path) => {
+])('the package leaves out %s', (path) => {
   expect(isNeverRun(path)).toBe(true)
 })
 
@@ -25,7 +25,7 @@ test.each([
   'node_modules/dejavu-fonts-ttf/LICENSE',
   'node_modules/test/index.js',
   'node_modules/test',
-])('%s stays', (path) => {
+])('the package keeps %s', (path) => {
   expect(isNeverRun(path)).toBe(false)
 })
 

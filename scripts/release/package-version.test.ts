@@ -6,7 +6,7 @@ it.each([
   ['0.4.0-dev', '1a2b3c4d5e', '0.4.0-dev+1a2b3c4d5e'],
   ['0.4.0-dev', '1a2b3c4d5e.dirty', '0.4.0-dev+1a2b3c4d5e.dirty'],
   ['0.4.0-dev', undefined, '0.4.0-dev'],
-])('of %s at commit %s is %s', (version, commit, expected) => {
+])('the package of version %s at commit %s is called %s', (version, commit, expected) => {
   expect(versionOf(version, () => commit)).toBe(expected)
 })
 

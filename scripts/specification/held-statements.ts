@@ -87,7 +87,7 @@ export const heldStatements: HeldStatements = {
   },
   'e2e/address.spec.ts': {
     'an address can be picked with the keyboard': ['street (with address autocomplete)'],
-    'a geocoder that hangs disturbs nobody @prove': [
+    'a geocoder that hangs delays nobody @prove': [
       'Address lookup failure: logged only.',
       'failure only logged',
     ],

@@ -13,6 +13,6 @@ it.each([
   '2026-1-1',
   '2026-11-23T00:00',
   '',
-])('%j is no day', (text) => {
+])('%j is not a valid day', (text) => {
   expect(isCalendarDay(text)).toBe(false)
 })

@@ -20,7 +20,7 @@ describe('a JSON record', () => {
 
 describe('a JSON object', () => {
   it.each([jsonObject({}), jsonRecord(v.string(), 20)])(
-    'is no array, which is not missing',
+    'is not an array, and the array is not reported as missing',
     (schema) => {
       const [issue] = v.safeParse(schema, ['a']).issues ?? []
       expect(issue?.input).toBe(false)

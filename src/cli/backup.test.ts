@@ -7,7 +7,7 @@ import { testFolder } from '../test-support/test-folder.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 describe('operator backup', () => {
-  it('says where there is no database', async () => {
+  it('says where it looked for a database', async () => {
     const folder = await testFolder()
     const done = await operator({ DATA_DIR: folder }, 'backup', join(folder, 'copy'))
     expect(done).toMatchObject({

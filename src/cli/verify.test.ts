@@ -102,7 +102,7 @@ describe('the evidence', () => {
     expect((await readLastVerify(server.config))?.partialAt).toBeUndefined()
   })
 
-  it('follows no link in place of the file of results', async () => {
+  it('does not follow a link in place of the file of results', async () => {
     const { server, env } = await withApplications(1)
     const other = join(await testFolder(), 'other')
     await writeFile(other, 'of someone else')

@@ -11,7 +11,7 @@ import { lookAtClock } from './retention/clock-jumps.ts'
 
 const LISTENING = { host: '127.0.0.1', port: 0 }
 
-describe.each(engines)('a server on $name deletes by itself', (engine) => {
+describe.each(engines)('a server on $name automatically deletes', (engine) => {
   it('leads and linked accounts that have expired', async () => {
     const { app, db } = await testServer(await engine.settings())
     const expires = new Date(TEST_NOW.getTime() - DAY_MS).toISOString()

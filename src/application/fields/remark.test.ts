@@ -327,7 +327,7 @@ test.each([
   [wholeNumber({}), '1.2 million', ['1.2 million']],
   [wholeNumber({}), '1E+05', ['1E+05']],
   [text, `${'x'.repeat(1024)} and more`, ['and more']],
-] as const)('what is left out is said: %#', (field, given, parts) => {
+] as const)('the remark names the parts that were left out: %#', (field, given, parts) => {
   const { parsePasted, parse } = field as Field<unknown>
   const value = parse(parsePasted?.(given) ?? given)
   expect(remarkOn(field as Field<unknown>, given, value)).toEqual(parts && { leftOut: parts })
@@ -373,7 +373,7 @@ test.each([
   [dateOfBirth, 'July 4, 1979', '07/04/1979'],
   [dateOfBirth, '3/7/1980', '03/07/1980'],
   [dateOfBirth, '03/07/1980', undefined],
-] as const)('what was understood is said: %#', (field, given, understood) => {
+] as const)('the remark says how the text was understood: %#', (field, given, understood) => {
   const { parsePasted, parse } = field as Field<unknown>
   const value = parse(parsePasted?.(given) ?? given)
   expect(remarkOn(field as Field<unknown>, given, value)?.understood).toBe(understood)

@@ -29,7 +29,7 @@ describe('a typed share', () => {
     expect(share.parse(typed)).toBe(rounded)
   })
 
-  test.each(['', '.', '%', 'abc'])('is no number: "%s"', (typed) => {
+  test.each(['', '.', '%', 'abc'])('is not a number: "%s"', (typed) => {
     expect(parsePercent(typed)).toBeNull()
     expect(share.parse(typed)).toBe(0)
   })
@@ -80,6 +80,6 @@ test.each([
   ['٣٥', 35, undefined],
   ['', 100, undefined],
   ['%', 100, undefined],
-] as const)('what a share is made of is said: "%s"', (typed, value, remark) => {
+] as const)('the remark says what a share was made of: "%s"', (typed, value, remark) => {
   expect(remarkOnShare(typed, value)).toEqual(remark)
 })

@@ -8,7 +8,7 @@ it.each([
   ['{"a":{"b":1},"a":2}', 'a'],
   ['{"__proto__":1,"__proto__":2}', '__proto__'],
   ['{"":1,"":2}', ''],
-])('%s has one', (json, key) => {
+])('%s has a repeated key', (json, key) => {
   expect(findRepeatedKey(json)?.key).toBe(key)
 })
 
@@ -20,7 +20,7 @@ it.each([
   '{"constructor":1}',
   '"{"',
   'null',
-])('%s has none', (json) => {
+])('%s has no repeated key', (json) => {
   expect(findRepeatedKey(json)).toBeUndefined()
 })
 

@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([[undefined], ['text'], [refused('refused')], [refused('refused', 'lost')]])(
-  '%j says nothing',
+  '%j has no text of its own',
   (body) => {
     expect(conflictText(body)).toBeUndefined()
   },

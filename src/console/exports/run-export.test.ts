@@ -180,7 +180,7 @@ describe('an application that cannot be opened or read', () => {
     })
   })
 
-  it('leads to no file if there is no other', async () => {
+  it('makes no file if there is no other application', async () => {
     references = [bad]
     outcomes.set(bad, damaged)
     expect((await exported()).last).toEqual({

@@ -8,6 +8,6 @@ test.each([
   expect(timeText(time.toISOString(), new Date(2026, 11, 1))).toMatch(text)
 })
 
-test('a text that is no time is shown as it is', () => {
+test('text that is not a time is shown unchanged', () => {
   expect(timeText('never')).toBe('never')
 })

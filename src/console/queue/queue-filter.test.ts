@@ -112,7 +112,7 @@ describe('the request to the server', () => {
     ['since=yesterday&until=2027-02-28', ['since']],
     ['since=0002-01-01', []],
     ['references=MA-7K3Q-9XDM&references=MA-2222-3333', []],
-  ] as const)('names what an address has in vain: %s', (address, expected) => {
+  ] as const)('names the filters of an address that have no effect: %s', (address, expected) => {
     expect(wrongFilters(read(address))).toEqual(expected)
   })
 

@@ -38,7 +38,7 @@ test('the found entries have one hash in any order, and another for each list an
 })
 
 test.each([[{}], [null], [{ schema: 1, secret: '' }], [{ ...newMatchSecret(), schema: 2 }]])(
-  'nothing is hashed with %j',
+  'a secret such as %j hashes nothing',
   async (wrong) => {
     await expect(keysOf(JSON.stringify(wrong), open, [])).rejects.toThrow()
   },

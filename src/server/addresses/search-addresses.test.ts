@@ -100,7 +100,7 @@ describe('address suggestions', () => {
     expect(await suggested({ ...place, houseNumber: '', firstLine: '' })).toEqual([])
   })
 
-  it.each(['', 'ab', '  a  '])('ask nobody for %j', async (text) => {
+  it.each(['', 'ab', '  a  '])('call no service for %j', async (text) => {
     const requests: string[] = []
     const search = searchAddresses(async (one) => {
       requests.push(one)

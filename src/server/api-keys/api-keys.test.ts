@@ -96,7 +96,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     expect((await command('list')).out).toMatch(/CRM/)
   })
 
-  it('is told about erasures', async () => {
+  it('gets erasures in its feed', async () => {
     const { server, key } = await start()
     const reference = referenceIn(await server.submit(sampleSubmission()))
     const env = {
@@ -294,7 +294,7 @@ describe('an API key', () => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it('may only do what it was made for', async () => {
+  it('allows only what it was made for', async () => {
     const { server, command } = await serverWithApiKey()
     expect(await command('new', 'CRM', '--may', 'everything')).toMatchObject({ code: 2 })
     expect(await command('new', 'CRM')).toMatchObject({ code: 2 })

@@ -229,7 +229,7 @@ describe('a person of another program', () => {
 describe('the console', () => {
   const server = shared(() => consoleServer(WITHOUT_LIMITS))
 
-  it('has these routes', async () => {
+  it('has only these routes', async () => {
     const routes = await routesOf(server())
     expect(routes.toSorted()).toEqual(Object.keys(ROUTES).toSorted())
   })

@@ -39,7 +39,7 @@ describe.each(engines)('work on $name', (engine) => {
     return { server, references, person, administrator, mine, next, change, later }
   }
 
-  it('is given to one person each of several who ask at once, until nothing is left', async () => {
+  it('goes to one person each if several ask at once, until nothing is left', async () => {
     const { server, references, person, administrator, mine, next } = await start(6)
     const given = await Promise.all(
       Array.from({ length: 8 }, (_, at) => next(at % 2 === 0 ? person : administrator)),

@@ -19,7 +19,7 @@ it.each([
   ['GET', '/console/api/nothing'],
   ['GET', '/console/assets/gone.js'],
   ['POST', '/console/nothing'],
-] as const)('leaves %s %s to an answer in JSON', async (method, url) => {
+] as const)('answers %s %s in JSON', async (method, url) => {
   const viewer = await (await consoleServer()).signIn('viewer')
   const answer = await (method === 'GET' ? viewer.get(url) : viewer.send(method, url))
   expect(answer.statusCode).toBe(404)

@@ -49,7 +49,7 @@ describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
     expect((await reviewer.send('POST', CONSOLE_PASSKEYS_PATH, passkey)).statusCode).toBe(201)
   })
 
-  it('counts only as signed', async () => {
+  it('counts only with the signed values', async () => {
     const server = await consoleServer(await settings())
     const reviewer = await server.signIn('reviewer')
     const viewer = await server.signIn('viewer')

@@ -204,7 +204,7 @@ describe.each(engines)('corrections on $name', (engine) => {
 
   const isPostgres = engine.name === 'PostgreSQL'
   it.runIf(isPostgres)(
-    'can be sent again where what they answer changes at each attempt',
+    'can be sent again if their request changes at each attempt',
     async () => {
       const { server, request, link } = await correctionServer(engine)
       await request()

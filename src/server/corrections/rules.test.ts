@@ -140,7 +140,7 @@ describe('a request for corrections', () => {
     expect(cancel(undefined, foundIn(inTime), 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
   })
 
-  it('is cancelled while it is open, and expires when its event says so', () => {
+  it('is canceled while it is open, and expires when its event says so', () => {
     const waiting = foundIn([received, requested('a')], true)
     expect(cancel(undefined, waiting, 'a', by, NOW)).toMatchObject({
       events: [{ kind: 'correction-withdrawn', detail: { id: 'a', by } }],

@@ -185,7 +185,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(await state()).toEqual({ website: 2 })
   })
 
-  it('loses the steps that a correction affects, and says so', async () => {
+  it('resets the steps that a correction affects, and says so', async () => {
     const { server, reference, person, tick, approve, state } = await start(CHECKLIST.slice(0, 2))
     await tick('identity')
     await tick('website')

@@ -26,7 +26,7 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     expect(await on.stored()).toBe(1)
   })
 
-  it('is no part of the application of a person who has read its id in the database', async () => {
+  it('does not become part of the application of someone who has read its id in the database', async () => {
     const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...(await settings()) })
     const [own, other] = ['o', 'x'].map((letter) => ({ [INTENT_HEADER]: letter.repeat(43) }))
     const body = submissionWithDocuments(await uploadedDocument(on, { intent: own ?? {} }))

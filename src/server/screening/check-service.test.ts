@@ -32,7 +32,7 @@ it.each([
   ['that reached the log late', A, 30, 25],
   ['that has not reached it', B, 90, null],
   ['of a release that did not say which', undefined, 90, 25],
-] as const)('an approval %s is nothing to name', (_, list, minutes, position) => {
+] as const)('an approval %s is not reported', (_, list, minutes, position) => {
   expect(said(list, minutes, position)).toBe('nothing')
 })
 

@@ -174,7 +174,7 @@ test.each([
   ['Lot 12 Juniper', ['Lot 12']],
   ['4711, 4713 Juniper', ['4713']],
   ['4711 Juniper c/o Maria Alvarez', ['c/o Maria Alvarez']],
-] as const)('%j leaves %j behind', (typed, parts) => {
+] as const)('picking a suggestion for %j leaves out %j', (typed, parts) => {
   const now = { ...first, street: '4711 Juniper Way', street2: 'Apt 4' }
   expect(leftBehind(typed, now)).toEqual(parts)
 })

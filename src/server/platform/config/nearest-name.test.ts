@@ -16,7 +16,7 @@ it.each([
   ['frobnicate', undefined],
   ['x', undefined],
   ['', undefined],
-])('for %j it is %j', (typed, name) => {
+])('for %j the nearest name is %j', (typed, name) => {
   expect(nearestName(typed, NAMES, NEARNESS)).toBe(name)
 })
 
