@@ -16,7 +16,7 @@ import { expect, linkAccount, linkDialog, pressInDialog, test, toast } from './s
 import { startAt } from './support/saved-draft.ts'
 import { storedBytes } from './support/stored.ts'
 
-/** Whether a message covers a button of the page. */
+/** Returns whether a message covers a button of the page. */
 function coversAButton(message: Locator): Promise<boolean> {
   return message.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()

@@ -110,8 +110,8 @@ test('a late invitation replaces the form, but not typed text', async ({ page })
 })
 
 /**
- * Whether the browser keeps storage for a frame of another site; otherwise the typed text is lost
- * with the frame.
+ * Returns whether the browser keeps storage for a frame of another site; otherwise the typed text
+ * is lost with the frame.
  */
 async function isKeptForFrame(page: Page): Promise<boolean> {
   const lost = form(page).getByText(/^Your browser doesn't save your answers on this site/)

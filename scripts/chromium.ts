@@ -84,7 +84,7 @@ export async function installWithApt(...sets: readonly (readonly string[])[]): P
   }
 }
 
-/** Whether a path has a program that we may run. */
+/** Returns whether a path has a program that we may run. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

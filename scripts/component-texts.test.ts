@@ -72,7 +72,7 @@ function isElement(node: ESTree.Node): boolean {
   }
 }
 
-/** Whether a call is `list.map((one) => <li />)`, or renders its children. */
+/** Returns whether a call is `list.map((one) => <li />)`, or renders its children. */
 function isMapped({ callee, arguments: [callback] }: ESTree.CallExpression): boolean {
   if (callee.type === 'Identifier') return isElement(callee)
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false

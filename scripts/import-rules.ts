@@ -119,7 +119,9 @@ function inside(from: string, specifier: string): string | undefined {
   return target.startsWith('..') ? undefined : target
 }
 
-/** Whether an import stays within a folder; if its members are isolated, within one member. */
+/**
+ * Returns whether an import stays within a folder; if its members are isolated, within one member.
+ */
 function isOwn(row: Row, path: string, target: string): boolean {
   if (!covers(row.part, target)) return false
   return !row.isolated || memberOf(row, path) === memberOf(row, target)
@@ -130,7 +132,7 @@ function memberOf(row: Row, path: string): string {
   return path.slice(row.part.length + 1).replace(/[./].*$/, '')
 }
 
-/** Whether a target is the part, or in it; `*` in the part stands for one name. */
+/** Returns whether a target is the part, or in it; `*` in the part stands for one name. */
 function covers(part: string, target: string): boolean {
   const names = target.split('/')
   return part.split('/').every((name, at) => name === names[at] || (name === '*' && at in names))

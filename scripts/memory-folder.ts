@@ -21,7 +21,7 @@ export function keepFilesInMemory(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
-/** Whether the folder is in memory, has room, and allows programs to be started. */
+/** Returns whether the folder is in memory, has room, and allows programs to be started. */
 function isUsable(): boolean {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')

@@ -96,8 +96,8 @@ function isAnyText(type: Type | undefined): boolean {
 }
 
 /**
- * Whether the same function checks that the table owns the name, lists the table's names, or made
- * the table without a prototype.
+ * Returns whether the same function checks that the table owns the name, lists the table's names,
+ * or made the table without a prototype.
  */
 function isGuarded(lookup: Lookup): boolean {
   if (isBinaryExpression(lookup)) return false

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Whether the middle of an element shows that element, and nothing covers it. */
+/** Returns whether the middle of an element shows that element, and nothing covers it. */
 export function isSeen(element: Locator): Promise<boolean> {
   return element.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect()
@@ -9,7 +9,10 @@ export function isSeen(element: Locator): Promise<boolean> {
   })
 }
 
-/** Whether anything dark is drawn on a canvas, which is transparent at first. Runs in the page. */
+/**
+ * Returns whether anything dark is drawn on a canvas, which is transparent at first. Runs in the
+ * page.
+ */
 export function hasInk(canvas: Element | null): boolean {
   if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}

@@ -7,8 +7,8 @@ const OF_A_PACKAGE =
 const OF_NO_USE = /\/dejavu-fonts-ttf\/(?:\w+\.txt|ttf\/(?!DejaVuSansCondensed(?:-Bold)?\.ttf$))/
 
 /**
- * Whether a file of a package is left out of the release, because the server and the commands never
- * read it.
+ * Returns whether a file of a package is left out of the release, because the server and the
+ * commands never read it.
  *
  * @param path with the folder `node_modules`
  */
@@ -16,7 +16,7 @@ export function isNeverRun(path: string): boolean {
   return [FOR_TOOLS, OF_A_PACKAGE, OF_NO_USE].some((pattern) => pattern.test(path))
 }
 
-/** Whether a file's name says that it contains a license. */
+/** Returns whether a file's name says that it contains a license. */
 export function isLicense(name: string): boolean {
   return /^(?:licen[cs]e|notice|copying)/i.test(name)
 }

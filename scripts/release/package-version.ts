@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from '../run.ts'
 
-/** Whether a version belongs to the tree after one release and before the next. */
+/** Returns whether a version belongs to the tree after one release and before the next. */
 export function isBetweenReleases(version: string): boolean {
   return version.endsWith('-dev')
 }

@@ -44,8 +44,8 @@ export function readBankCsv(text: string): BankTable {
 }
 
 /**
- * Whether the first line contains the heading of the routing numbers; the file's name does not
- * matter.
+ * Returns whether the first line contains the heading of the routing numbers; the file's name does
+ * not matter.
  */
 export function isBankTable(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n')

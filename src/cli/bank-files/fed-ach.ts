@@ -24,7 +24,7 @@ const RENUMBERED = '2'
 const isOneLine = (text: string) =>
   text.length > MAX_LENGTH && text.length % MAX_LENGTH === 0 && !text.includes('\n')
 
-/** Whether a text begins like a directory: a routing number, the office, a record type. */
+/** Returns whether a text begins like a directory: a routing number, the office, a record type. */
 export function isFedAch(text: string): boolean {
   return /^\s*\d{9}[A-Z]\d{9}[012]\d{6}/.test(text)
 }

@@ -160,7 +160,7 @@ function kill(node: Node): void {
   }
 }
 
-/** Whether Patroni answers 200: https://patroni.readthedocs.io/en/latest/rest_api.html */
+/** Returns whether Patroni answers 200: https://patroni.readthedocs.io/en/latest/rest_api.html */
 async function answers({ ports }: Node, path: 'primary' | 'replica' | 'sync') {
   const signal = AbortSignal.timeout(2000)
   return fetch(`http://127.0.0.1:${ports.patroni}/${path}`, { signal }).then(

@@ -91,7 +91,7 @@ export const COUNTRIES: readonly (readonly [two: string, three: string])[] = [
   ...TERRITORIES,
 ]
 
-/** Whether a place in this country (by either code) has a United States address. */
+/** Returns whether a place in this country (by either code) has a United States address. */
 export function isInUnitedStates(country: string): boolean {
   return COUNTRIES.some((codes) => codes.some((code) => code === country.toUpperCase()))
 }

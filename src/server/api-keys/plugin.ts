@@ -81,7 +81,7 @@ export const apiKeys = fp(async (app) => {
   }
 })
 
-/** Whether an `Authorization` header contains a key, or something that looks like one. */
+/** Returns whether an `Authorization` header contains a key, or something that looks like one. */
 function isKey(authorization = ''): boolean {
   return /^Bearer mak_/i.test(authorization)
 }

@@ -39,7 +39,7 @@ export interface ApiKey {
   readonly submitted: 201 | 303
 }
 
-/** Whether a key is for a program. Other keys must not learn what the program contains. */
+/** Returns whether a key is for a program. Other keys must not learn what the program contains. */
 export function isForProgram({ program }: Pick<ApiKey, 'program'>, id: string): boolean {
   return program === undefined || program === id
 }

@@ -130,7 +130,7 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
   }
 }
 
-/** Whether the same call tries again. */
+/** Returns whether the same call tries again. */
 function isRetried(answer: ServiceAnswer): boolean {
   return codeOf(answer) === NOT_READY || isRateLimited(answer)
 }
@@ -142,8 +142,8 @@ function isRateLimited(answer: ServiceAnswer): boolean {
 }
 
 /**
- * Whether Plaid itself rejects the token for good. A gateway's error page says nothing about the
- * token.
+ * Returns whether Plaid itself rejects the token for good. A gateway's error page says nothing
+ * about the token.
  */
 function isRejected(answer: ServiceAnswer): boolean {
   const code = codeOf(answer)

@@ -148,7 +148,7 @@ function toSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${CONSOLE_SIGN_IN_PATH}?to=${to}`)
 }
 
-/** Whether the console's own page sent a write: no other page can read the token. */
+/** Returns whether the console's own page sent a write: no other page can read the token. */
 function isFromPage({ headers }: FastifyRequest, origin: string, token: string): boolean {
   const sent = String(headers[CSRF_HEADER] ?? '')
   const isSame = timingSafeEqual(Buffer.from(hashOf([sent])), Buffer.from(hashOf([token])))

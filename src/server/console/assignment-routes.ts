@@ -116,8 +116,8 @@ async function assigneeOf(request: FastifyRequest, subject: string): Promise<Per
 }
 
 /**
- * Whether the administrator of some programs may know a person: they have a role in one of these
- * programs, or are the administrator.
+ * Returns whether the administrator of some programs may know a person: they have a role in one of
+ * these programs, or are the administrator.
  */
 function mayName(
   request: FastifyRequest,

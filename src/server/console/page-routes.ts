@@ -96,7 +96,7 @@ export async function consolePage(
   })
 }
 
-/** Whether a path is one of the console's pages. */
+/** Returns whether a path is one of the console's pages. */
 export function isConsolePage(path: string): boolean {
   return CONSOLE_PAGES.some((page) =>
     new RegExp(`^${page.replace(':reference', '[A-Za-z0-9-]{1,40}')}$`).test(path),

@@ -242,7 +242,7 @@ export async function earlierHistory(
 /** The person, and the owners of the operators' keys. */
 export type Asker = Pick<ListRequest, 'me' | 'people'>
 
-/** Whether this person caused an event, in the console or with their own key. */
+/** Returns whether this person caused an event, in the console or with their own key. */
 export function isByMe(event: RecordedEvent, { me, people }: Asker): boolean {
   return isBy({ signer: event.signer, person: personIn(event) }, me, people)
 }

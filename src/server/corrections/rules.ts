@@ -51,7 +51,7 @@ export function ask(
 }
 
 /**
- * Whether each question occurs once, has its hash, and has a higher number than all earlier
+ * Returns whether each question occurs once, has its hash, and has a higher number than all earlier
  * questions.
  */
 function areNewQuestions(

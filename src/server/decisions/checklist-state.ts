@@ -41,7 +41,7 @@ export function checklistState(
   })
 }
 
-/** Whether an approval still needs a step. */
+/** Returns whether an approval still needs a step. */
 export function isChecklistOpen(states: readonly StepState[]): boolean {
   return states.some(({ step, done }) => step.required !== false && !done)
 }

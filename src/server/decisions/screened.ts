@@ -45,8 +45,8 @@ export function screeningProblem(
 }
 
 /**
- * Whether two people's browsers found different entries, or a different number if neither listed
- * its entries.
+ * Returns whether two people's browsers found different entries, or a different number if neither
+ * listed its entries.
  */
 function differs(one: Screening, other: Screening): boolean {
   return one.matches !== other.matches || (one.matches > 0 && one.entries !== other.entries)

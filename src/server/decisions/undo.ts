@@ -31,7 +31,7 @@ export function undoableIn({ changes }: ApplicationState, now: Date): StatusChan
     : undefined
 }
 
-/** Whether this person can undo the last decision now. */
+/** Returns whether this person can undo the last decision now. */
 export function mayUndo(state: ApplicationState, request: UndoRequest): boolean {
   return !('refusal' in lastDecision(state, request))
 }

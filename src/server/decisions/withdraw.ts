@@ -6,7 +6,7 @@ import { expiredCorrection, expiry } from '../corrections/ending-service.ts'
 import { decisionMail, webhook } from '../notifications/announcements-service.ts'
 import { nextStatuses } from './transitions.ts'
 
-/** Whether the applicant may withdraw an application with this status. */
+/** Returns whether the applicant may withdraw an application with this status. */
 export function mayBeWithdrawn(status: ApplicationStatus): boolean {
   return nextStatuses(status, { reopen: false }).includes('withdrawn')
 }

@@ -54,7 +54,7 @@ export async function agreementProblems(
   ]
 }
 
-/** Whether the page, the PDF and the other stored data match the hashes. */
+/** Returns whether the page, the PDF and the other stored data match the hashes. */
 function isAsServed(agreement: StoredAgreement): boolean {
   const { sha256, html, html_sha256, pdf, pdf_sha256 } = agreement
   return (

@@ -8,7 +8,7 @@ type ServerKey = { readonly email: string } | undefined
 /** `over`: the invitation was submitted or revoked, or its answers are erased. */
 export type ChangeRefusal = 'over' | 'no-email' | 'no-mail'
 
-/** Whether the invitation has ended for good, whatever its row says. */
+/** Returns whether the invitation has ended for good, whatever its row says. */
 function isEnded({ submitted, isRevoked }: InvitationState): boolean {
   return submitted !== undefined || isRevoked
 }

@@ -161,9 +161,9 @@ export async function addEventOf(
 }
 
 /**
- * Whether a link was made or mailed within the last hour. If so, only the operator can have it
- * mailed again, so that nobody can flood another person's mailbox. Locks the invitation until the
- * transaction ends, so that only one of several concurrent requests succeeds.
+ * Returns whether a link was made or mailed within the last hour. If so, only the operator can have
+ * it mailed again, so that nobody can flood another person's mailbox. Locks the invitation until
+ * the transaction ends, so that only one of several concurrent requests succeeds.
  */
 export async function isMailedRecently(
   transaction: Database,

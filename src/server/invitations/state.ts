@@ -81,7 +81,7 @@ export function rowHash(
   return hashOf(['merchant-application invitation 1', ...parts])
 }
 
-/** Whether a row matches the events. Its encrypted parts may be erased. */
+/** Returns whether a row matches the events. Its encrypted parts may be erased. */
 export function isAsInvited(row: StoredInvitation, { invited, links }: InvitationState): boolean {
   const { ciphertext, link_key } = row
   return (

@@ -33,8 +33,8 @@ const leadAnswer = v.object({
 const AWAY = [429, 502, 503, 504]
 
 /**
- * Whether the service is away. Any other bad answer may be due to the `pmi`, which a stranger
- * chose.
+ * Returns whether the service is away. Any other bad answer may be due to the `pmi`, which a
+ * stranger chose.
  */
 function isAway(answer: ServiceAnswer): boolean {
   if (answer.ok) return AWAY.includes(answer.status)

@@ -99,7 +99,7 @@ export class AppendingStalled extends JobError {
   }
 }
 
-/** Whether events wait to be appended. */
+/** Returns whether events wait to be appended. */
 export async function hasPendingEvents(db: Database): Promise<boolean> {
   return (await pendingEvents(db, 1)).length > 0
 }

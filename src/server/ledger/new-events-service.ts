@@ -69,7 +69,10 @@ export async function addReading(
   }
 }
 
-/** Whether an erasure ends the chain of an application, even if its signature does not count. */
+/**
+ * Returns whether an erasure ends the chain of an application, even if its signature does not
+ * count.
+ */
 export async function hasErasure(db: Database, reference: string): Promise<boolean> {
   return isErased(db, reference, await lastEvent(db, reference))
 }

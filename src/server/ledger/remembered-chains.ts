@@ -27,8 +27,8 @@ const MAX_REMEMBERED = 20_000
 const MAX_SIGNED = 20_000
 
 /**
- * Whether an event has a note. Parses only events that may have one: a chain may have thousands
- * without.
+ * Returns whether an event has a note. Parses only events that may have one: a chain may have
+ * thousands without.
  */
 function hasNote(event: StoredEvent): boolean {
   return !isReading(event) && event.detail.includes('"note":') && 'note' in storedDetail(event)

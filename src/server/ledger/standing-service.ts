@@ -129,7 +129,8 @@ async function unchangedAfter(
 }
 
 /**
- * Whether the last event that was seen is stored. The caller has checked the events after `first`.
+ * Returns whether the last event that was seen is stored. The caller has checked the events after
+ * `first`.
  */
 async function isStored(
   db: Database,
@@ -141,7 +142,10 @@ async function isStored(
   return (await findEvent(db, first.reference, number))?.hash === hash
 }
 
-/** Whether the signer that an event names has signed its hash. The caller has checked the hash. */
+/**
+ * Returns whether the signer that an event names has signed its hash. The caller has checked the
+ * hash.
+ */
 function isFromSigner(event: StoredEvent, trust: Trust): boolean {
   return trust.remembered.isSigned(event, () => signerProblem(event, trust) === undefined)
 }

@@ -89,7 +89,7 @@ export function signerProblem(
   return isSigned(hash, signature, trusted.key) ? undefined : `was not signed by ${trusted.holder}`
 }
 
-/** Whether an event is of a known kind that its signer may sign. */
+/** Returns whether an event is of a known kind that its signer may sign. */
 export function maySign(event: StoredEvent, { production, hasConsole }: Rules): boolean {
   const { signer, kind } = event
   const expected = SIGNERS.get(kind)
@@ -100,7 +100,7 @@ export function maySign(event: StoredEvent, { production, hasConsole }: Rules): 
   return hasConsole && expected === 'person' && personIn(event) !== undefined
 }
 
-/** Whether a server signed the chain head. The head of an empty log has no signature. */
+/** Returns whether a server signed the chain head. The head of an empty log has no signature. */
 export function isHeadSigned(head: SignedHead, { keys }: Trust): boolean {
   if (head.position === 0) return head.hash === ''
   return holderOfSignature(headHash(head), head.signature, head.key_id ?? '', { keys }) === SERVER

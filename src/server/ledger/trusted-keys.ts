@@ -20,7 +20,9 @@ export interface TrustedKey {
 /** The keys by their ids. */
 export type TrustedKeys = ReadonlyMap<string, TrustedKey>
 
-/** Whether a name suits an operator: a valid file name on every system, and not a server's. */
+/**
+ * Returns whether a name suits an operator: a valid file name on every system, and not a server's.
+ */
 export function isOperatorName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name) && holderOf(name) !== SERVER
 }

@@ -68,8 +68,8 @@ export async function countSince(
 }
 
 /**
- * Whether a chain has an event of a kind, including an unsigned one, so that nothing is recorded
- * twice.
+ * Returns whether a chain has an event of a kind, including an unsigned one, so that nothing is
+ * recorded twice.
  */
 export async function isRecorded(
   db: Database,

@@ -11,7 +11,7 @@ const { decision: english } = texts
 
 type MailedStatus = keyof typeof english
 
-/** Whether applicants are notified of a status. */
+/** Returns whether applicants are notified of a status. */
 export function isMailedStatus(status: unknown): status is MailedStatus {
   return typeof status === 'string' && Object.hasOwn(english, status)
 }

@@ -70,7 +70,7 @@ export async function attemptMail(
     : { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
 }
 
-/** Whether an email's invitation link no longer works or is no longer needed. */
+/** Returns whether an email's invitation link no longer works or is no longer needed. */
 export function isInvitationOver(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
   { events, invitation }: Pick<AnnouncedApplication, 'events' | 'invitation'>,

@@ -5,7 +5,7 @@ import { stateOf } from '../../application/facts/fold.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { CORRECTION_MAIL, CORRECTION_REMINDER } from './service.ts'
 
-/** Whether the request in an email was answered or canceled, or has expired. */
+/** Returns whether the request in an email was answered or canceled, or has expired. */
 export function isNoLongerAsked(
   { type, reference, event: number }: Pick<StoredDelivery, 'type' | 'reference' | 'event'>,
   events: readonly RecordedEvent[],

@@ -42,7 +42,7 @@ const INVITATION_MAILS: readonly string[] = [
   'invitation-link',
 ] satisfies readonly MailType[]
 
-/** Whether an email contains the link of an invitation. */
+/** Returns whether an email contains the link of an invitation. */
 export function isInvitationMail(type: string): boolean {
   return INVITATION_MAILS.includes(type)
 }

@@ -111,8 +111,8 @@ export function deliveryProblems(
 }
 
 /**
- * Whether a delivery waits for longer than after any failure. A reminder may wait until its request
- * expires.
+ * Returns whether a delivery waits for longer than after any failure. A reminder may wait until its
+ * request expires.
  */
 function isPutOff({ due_at }: StoredDelivery, event: RecordedEvent, now: Date): boolean {
   const from = Math.max(now.getTime(), Date.parse(event.at) || 0)

@@ -40,7 +40,7 @@ for (const [address, bits] of NOT_PUBLIC_V6) notPublic.addSubnet(address, bits, 
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether a text is anything but a public IP address. */
+/** Returns whether a text is anything but a public IP address. */
 export function isNonPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

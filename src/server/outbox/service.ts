@@ -80,7 +80,7 @@ export function committedDeliveries(deliveries: readonly NewDelivery[]): Committ
   return Object.fromEntries(deliveries.map((delivery) => [delivery.id, deliveryContent(delivery)]))
 }
 
-/** Whether an event of the application records that this delivery arrived. */
+/** Returns whether an event of the application records that this delivery arrived. */
 export function hasArrived(
   { id }: Pick<StoredDelivery, 'id'>,
   events: readonly RecordedEvent[],
@@ -89,8 +89,9 @@ export function hasArrived(
 }
 
 /**
- * Whether a delivery's event contains it as it is stored. The payload of a delivery that arrived or
- * was skipped may be erased. Of an erased application, only the deliveries of its erasure count.
+ * Returns whether a delivery's event contains it as it is stored. The payload of a delivery that
+ * arrived or was skipped may be erased. Of an erased application, only the deliveries of its
+ * erasure count.
  */
 export function isAsCommitted(
   delivery: Pick<StoredDelivery, 'id' | 'event' | 'kind' | 'type' | 'payload' | 'status'>,

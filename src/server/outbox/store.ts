@@ -220,7 +220,9 @@ export function programOf(of: ExpressionBuilder<Tables, 'deliveries'>) {
   )
 }
 
-/** Whether a delivery was due by `now`. A reminder waits for days before its first attempt. */
+/**
+ * Returns whether a delivery was due by `now`. A reminder waits for days before its first attempt.
+ */
 export function wasDue(now: Date) {
   return (is: ExpressionBuilder<Tables, 'deliveries'>) =>
     is.or([

@@ -9,7 +9,7 @@ import { readPreview } from '../programs/questions-service.ts'
 
 const PARAMETER = 'preview'
 
-/** Whether the address requests a preview. */
+/** Returns whether the address requests a preview. */
 export function asksForPreview({ query }: FastifyRequest): boolean {
   return isRecord(query) && Object.hasOwn(query, PARAMETER)
 }

@@ -119,7 +119,10 @@ function otherAddress({ host, url }: FastifyRequest, program: Program): string |
 
 const NO_PAGES = ['/api/', `${BASE_PATH}/api/`, `${BASE_PATH}/assets/`, `${CONSOLE_PATH}/`]
 
-/** Whether an unknown address gets the 404 page. Below the other prefixes, the answer is JSON. */
+/**
+ * Returns whether an unknown address gets the 404 page. Below the other prefixes, the answer is
+ * JSON.
+ */
 export function isPageAddress(url: string): boolean {
   return !NO_PAGES.some((prefix) => url.startsWith(prefix))
 }
@@ -212,8 +215,8 @@ function sendShell(
 }
 
 /**
- * Whether the page belongs to a link with a secret, so that its address may have contained the
- * secret.
+ * Returns whether the page belongs to a link with a secret, so that its address may have contained
+ * the secret.
  */
 function isSecret({ routeOptions, query }: FastifyRequest): boolean {
   return SECRET_PATHS.includes(routeOptions.url ?? '') || INVITATION_PARAMETER in Object(query)

@@ -11,7 +11,7 @@ import { RequestInvalid } from '../platform/http/valibot-schemas.ts'
 import type { Program } from './program-service.ts'
 import { lastPreview } from './questions-service.ts'
 
-/** Whether a program requests documents, always or under conditions. */
+/** Returns whether a program requests documents, always or under conditions. */
 export function asksForDocuments({ config, definition }: Program): boolean {
   return config.DOCUMENTS.length > 0 || (definition?.documents ?? []).length > 0
 }

@@ -5,9 +5,9 @@ import { pageOutdated } from '../platform/http/outdated-page.ts'
 import { type Program, statedConfiguration } from './program-service.ts'
 
 /**
- * Whether the page states that it showed the program as it is now. Throws a 409 if it showed
- * something else, and a 422 if it is a preview. Returns false if it states nothing, like clients
- * other than our pages.
+ * Returns whether the page states that it showed the program as it is now. Throws a 409 if it
+ * showed something else, and a 422 if it is a preview. Returns false if it states nothing, like
+ * clients other than our pages.
  */
 export function statesProgram({ headers }: FastifyRequest, program: Program): boolean {
   const header = headers[PROGRAM_HEADER]

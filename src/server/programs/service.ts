@@ -49,7 +49,7 @@ export class Programs {
   }
 }
 
-/** Whether a request's host is the host of a program, which may lack a port. */
+/** Returns whether a request's host is the host of a program, which may lack a port. */
 export function isHost(host: string, ofProgram: string): boolean {
   return host.toLowerCase() === ofProgram || withoutPort(host) === ofProgram
 }

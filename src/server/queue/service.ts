@@ -233,7 +233,7 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
   },
 }
 
-/** Whether few enough applications match a condition to read all of them. */
+/** Returns whether few enough applications match a condition to read all of them. */
 async function isRare(db: Database, condition: SqlCondition): Promise<boolean> {
   const some = selectRows(db, [condition]).limit(MAX_READ + 1)
   return (await countRows(db.selectFrom(some.as('some')))) <= MAX_READ
@@ -307,7 +307,7 @@ function countsIn(row: Readonly<Record<`in_${CountedView}`, number | string>>): 
   }
 }
 
-/** Whether the row has an application beside the counts. */
+/** Returns whether the row has an application beside the counts. */
 function isRow(
   row: {
     readonly [Name in keyof QueueRow]: QueueRow[Name] | null

@@ -96,7 +96,7 @@ export async function checkApplication(db: Database, reference: string, ledger: 
   return { row, chain, events, counting, state, entries, documents, versions, problems }
 }
 
-/** Whether a row matches the latest version's receipt, among the events that count. */
+/** Returns whether a row matches the latest version's receipt, among the events that count. */
 export async function isStoredAsReceived(
   db: Database,
   row: StoredApplication,

@@ -226,8 +226,8 @@ export async function recordMappedExport(
 const CHECKED_AT_ONCE = 8
 
 /**
- * Whether all of these applications were received for some programs; `undefined` stands for all
- * programs.
+ * Returns whether all of these applications were received for some programs; `undefined` stands for
+ * all programs.
  */
 export async function areOf(
   db: Database,
@@ -273,7 +273,7 @@ export async function exportedMappings(
   return [...byHash.values()].slice(0, MAX_MAPPINGS)
 }
 
-/** Whether an export had only applications of some programs. */
+/** Returns whether an export had only applications of some programs. */
 function isWithin(
   { filter, programs }: Partial<EventDetail<'exported'>>,
   within: readonly string[],

@@ -58,7 +58,7 @@ export async function writeRows(
   await saveProposal(transaction, { reference, to_status: to, at, person, name })
 }
 
-/** Whether the change ends a proposal, whatever the row says. */
+/** Returns whether the change ends a proposal, whatever the row says. */
 function isChanged(before: ApplicationState, after: ApplicationState): boolean {
   return before.changes !== after.changes || before.versions !== after.versions
 }

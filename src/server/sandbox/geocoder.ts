@@ -115,8 +115,8 @@ export function geocoder(injector: FaultInjector) {
 }
 
 /**
- * Whether every typed word begins a word of the address. Numbers are ignored if the address has no
- * house number.
+ * Returns whether every typed word begins a word of the address. Numbers are ignored if the address
+ * has no house number.
  */
 function fits(address: SandboxAddress, text: string): boolean {
   const words = format(address)

@@ -120,7 +120,8 @@ export async function saveResults(
 }
 
 /**
- * Whether a result is for the same version and list, with a threshold that finds at least as much.
+ * Returns whether a result is for the same version and list, with a threshold that finds at least
+ * as much.
  */
 function covers(before: ScreeningResult, row: Omit<ScreeningResult, 'signature'>): boolean {
   const { version, list, threshold } = row

@@ -71,7 +71,7 @@ export async function findReadableCopy(
   return isOpened ? { ...copy, expiresAt: row.expires_at } : undefined
 }
 
-/** Whether a key opens the stored record; false before there is a copy. */
+/** Returns whether a key opens the stored record; false before there is a copy. */
 function opens(key: CopyKey, record: Uint8Array | undefined): boolean {
   if (!record) return false
   try {

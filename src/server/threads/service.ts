@@ -90,7 +90,7 @@ function decryptRow(
   }
 }
 
-/** Whether the stored texts of a thread differ from its events. */
+/** Returns whether the stored texts of a thread differ from its events. */
 export function isThreadChanged(
   { erasedAt, ...state }: ApplicationState,
   rows: readonly ThreadWordsTable[],

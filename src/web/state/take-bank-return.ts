@@ -12,7 +12,10 @@ export async function takeBankReturn(): Promise<void> {
   isLost = !readBankReturn(query)
 }
 
-/** Whether a bank has returned to a tab that did not lead there, such as one of another browser. */
+/**
+ * Returns whether a bank has returned to a tab that did not lead there, such as one of another
+ * browser.
+ */
 export function isReturnLost(): boolean {
   return isLost
 }

@@ -185,7 +185,7 @@ async function documentRules(config: Environment): Promise<Rule[]> {
   ]
 }
 
-/** Whether a folder can be written to, or created if it is missing. */
+/** Returns whether a folder can be written to, or created if it is missing. */
 async function isWritable(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)

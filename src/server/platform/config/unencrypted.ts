@@ -27,7 +27,7 @@ export function isPlainPostgres(address: string | undefined): boolean {
 }
 
 /**
- * Whether a host is this machine. `host` is a name or an address; an IPv6 address may have
+ * Returns whether a host is this machine. `host` is a name or an address; an IPv6 address may have
  * brackets, as in a URL.
  */
 export function isLoopback(host: string): boolean {

@@ -86,7 +86,7 @@ async function appliedIn<Tables>(db: Kysely<Tables>): Promise<MigrationRows> {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** Whether a newer release has changed the tables in a way that this one cannot serve. */
+/** Returns whether a newer release has changed the tables in a way that this one cannot serve. */
 function isNewer(applied: MigrationRows, all: Migrations): boolean {
   return [...applied].some(
     ([name, row]) => !Object.hasOwn(all, name) && !Object.hasOwn(all, row.served_since ?? name),

@@ -14,7 +14,7 @@ export class MoveRefused extends Error {
   override readonly name = 'MoveRefused'
 }
 
-/** Whether no other process has opened a SQLite file. A running server always has. */
+/** Returns whether no other process has opened a SQLite file. A running server always has. */
 export function isUnused(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {

@@ -8,7 +8,7 @@ import {
   TransactionConflict,
 } from './database-errors.ts'
 
-/** Whether a pooler refused one of the connection's parameters. */
+/** Returns whether a pooler refused one of the connection's parameters. */
 export function isRefusedParameter(error: unknown): boolean {
   return error instanceof DatabaseError && error.message.startsWith('unsupported startup parameter')
 }
@@ -57,7 +57,7 @@ export function postgresError(error: unknown): unknown {
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }
 
-/** Whether the server, or a pooler before it, has ended the connection with this error. */
+/** Returns whether the server, or a pooler before it, has ended the connection with this error. */
 function isFatal({ severity = '' }: DatabaseError): boolean {
   return ['FATAL', 'PANIC'].includes(severity)
 }
@@ -90,8 +90,8 @@ function describe(error: unknown): string {
 }
 
 /**
- * Whether the connection can no longer be used. After a failover, a connection to a read-only
- * server would never find the new primary.
+ * Returns whether the connection can no longer be used. After a failover, a connection to a
+ * read-only server would never find the new primary.
  */
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return true

@@ -29,7 +29,7 @@ export function sqliteError(error: unknown): unknown {
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }
 
-/** Whether another process holds the lock. */
+/** Returns whether another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error) === BUSY
 }

@@ -7,8 +7,8 @@ const KINDS = ['age', 'age1pq', 'age1tag', 'age1tagpq']
 const X25519_BYTES = 32
 
 /**
- * Whether a text is a well-formed age public key. Every start and every command check settings with
- * this function, and most of them need not load the encryption.
+ * Returns whether a text is a well-formed age public key. Every start and every command check
+ * settings with this function, and most of them need not load the encryption.
  */
 export function isRecipient(text: string): boolean {
   const decoded = bech32.decodeUnsafe(text, false)

@@ -75,7 +75,7 @@ export function claimantOf(program: { readonly id: string }, intent: string | un
 }
 
 /**
- * Whether a row was stored for the claimant. Ids are no secret from a person who reads the
+ * Returns whether a row was stored for the claimant. Ids are no secret from a person who reads the
  * database, and nothing of another applicant must become part of that person's application. Systems
  * that send no intent have rows without one.
  */

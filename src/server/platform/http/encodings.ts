@@ -17,7 +17,7 @@ export interface EncodedBody {
 /** Buffers that exist once, however many clients receive them. */
 const shared = new WeakSet<Uint8Array>()
 
-/** Whether these bytes are shared, so that sending them takes no extra memory. */
+/** Returns whether these bytes are shared, so that sending them takes no extra memory. */
 export function isShared(bytes: Uint8Array): boolean {
   return shared.has(bytes)
 }

@@ -106,8 +106,8 @@ function statusOf(error: Error): number {
 }
 
 /**
- * Whether the database or the store of documents is unavailable. The messages of these errors
- * contain no data.
+ * Returns whether the database or the store of documents is unavailable. The messages of these
+ * errors contain no data.
  */
 function isUnavailable(error: Error): boolean {
   return error instanceof DatabaseUnavailable || error instanceof BucketUnavailable

@@ -49,7 +49,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** Whether a value stays within the limits for depth and size. */
+/** Returns whether a value stays within the limits for depth and size. */
 function isBounded(value: unknown): boolean {
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }]
   let counted = 0

@@ -59,9 +59,9 @@ export function pageOutdated(): HttpError {
 }
 
 /**
- * Whether the body as it was sent lacks the key of a question, because its page does not ask the
- * question. A page that does always sends the key, even with an empty answer, unless a whole group
- * is null.
+ * Returns whether the body as it was sent lacks the key of a question, because its page does not
+ * ask the question. A page that does always sends the key, even with an empty answer, unless a
+ * whole group is null.
  */
 function isMissing([name, ...inner]: readonly string[], body: unknown): boolean {
   if (name === undefined) return false

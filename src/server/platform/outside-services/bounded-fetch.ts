@@ -123,7 +123,7 @@ function typeOf(response: Response): readonly [type: string, charset: string | u
   return [type.trim().toLowerCase(), named.find(Boolean)]
 }
 
-/** Whether a type is `application/json`, or based on it, such as `application/geo+json`. */
+/** Returns whether a type is `application/json`, or based on it, such as `application/geo+json`. */
 function isJsonType(type: string): boolean {
   return type === JSON_TYPE || /^application\/[\w.-]+\+json$/.test(type)
 }

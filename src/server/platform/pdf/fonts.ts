@@ -55,7 +55,7 @@ export function printable(text: string): string {
   return [...line].map((one) => (missingFromFonts(one) ? codeOf(one) : one)).join('')
 }
 
-/** Whether `printable` must replace characters with numbers. */
+/** Returns whether `printable` must replace characters with numbers. */
 export function hasUnprintable(text: string): boolean {
   return /\[U\+[0-9A-F]{4,6}\]/.test(printable(text))
 }

@@ -115,7 +115,7 @@ function clean(cell: string): string {
   return held ?? text.replace(/^'(?=[=+\-@|%]|\d+$)/, '')
 }
 
-/** Whether a text has only spaces, quotes and separators. */
+/** Returns whether a text has only spaces, quotes and separators. */
 function isBlank(text: string): boolean {
   return /^[\p{Z}\p{Cc}\p{Cf}"'“”‘’,;|]*$/u.test(text)
 }

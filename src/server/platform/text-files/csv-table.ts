@@ -124,7 +124,7 @@ function letters(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Whether a heading names a column; case, spaces and punctuation do not matter. */
+/** Returns whether a heading names a column; case, spaces and punctuation do not matter. */
 export function isHeadingOf(heading: string, { headings }: TableColumn): boolean {
   return headings.some((one) => letters(one) === letters(heading))
 }

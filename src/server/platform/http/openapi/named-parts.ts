@@ -33,7 +33,7 @@ export const withNamedParts: SwaggerTransformObject = (document) => {
   })
 }
 
-/** Whether a response has only the body that every error has. */
+/** Returns whether a response has only the body that every error has. */
 function isPlainError(response: unknown): boolean {
   return JSON.stringify(response).includes(JSON.stringify({ $ref: schemaRef('Error') }))
 }
