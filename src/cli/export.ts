@@ -62,7 +62,7 @@ ${PERIOD_DETAILS}
   --json                 print the file and the number of applications as JSON
 ${signerDetails(25)}
 
-The audit log records each export: how many applications, by which options, and whether they were
+The audit log records each export: how many applications, with which options, and whether they were
 opened. show ${EXPORTS} lists all exports. With a mapping, each application's history says so, too.
 `,
 

@@ -21,7 +21,7 @@ export const funnel: Command = {
   --until DATE           only days before this one
   --language LANGUAGE    only pages in this language: ${languages.join(', ')}
   --program ID           only pages of this program; “default” is the program of the settings
-  --invited yes|no       only applicants who came with an invitation, or the others
+  --invited yes|no       only applicants with an invitation, or only those without one
   --json                 print JSON, with the figures of each day and language
 `,
 

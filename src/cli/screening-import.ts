@@ -34,14 +34,16 @@ export const screeningImport: Command = {
   summary: "import the US Treasury's sanctions lists, to compare applications with",
   details: `FOLDER has the files as the Treasury publishes them: sdn.csv, alt.csv and add.csv,
 sdn_comments.csv if there is one, and for the consolidated list cons_prim.csv, cons_alt.csv,
-cons_add.csv and cons_comments.csv. Once it has been read completely, the list replaces the previous
-one. If a file is cut off within a line, or from another day than the others, nothing is imported.
-The command asks about a file that looks cut off between two lines: if it lacks the mark at its end
-that the others have, if an entry has no line in add.csv or lacks its further remarks, if the last
-entries have no other name, or if there are a tenth fewer entries, names, places or birth dates than
-before. It also asks about names that cannot be compared, files that are not UTF-8, and lines with
-quotes inside quotes. Capitals in the names of the files do not matter; two names that differ in
-nothing else are refused.
+cons_add.csv and cons_comments.csv. Once all are read, the list replaces the previous one.
+Nothing is imported if a file ends within a line, or if the files are of different days.
+
+The command asks before it imports
+- a file that may be cut off between two lines: it lacks the mark at its end that the others have,
+  an entry has no line in add.csv or lacks its further remarks, the last entries have no other
+  name, or there are a tenth fewer entries, names, places or birth dates than before
+- names that cannot be compared, files that are not UTF-8, and lines with quotes inside quotes
+
+Capitals in the names of the files do not matter; two names that differ in nothing else are refused.
 
   --published DATE  the day of publication, such as 2026-11-23; without it, today
   --check           compare with the imported list, and import nothing

@@ -22,7 +22,7 @@ export const verify: Command = {
 was changed.
 
   --since DATE       check only the applications with events since then, and the links of the whole
-                     audit log: for daily runs, beside a full run every week
+                     audit log: for daily runs, in addition to a full run every week
   --identity FILE    the private key: open every application, and check that its sealed answers are
                      those that were signed; they are not shown
   --head             print the chain head as JSON: save it somewhere that people with write

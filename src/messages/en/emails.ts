@@ -178,7 +178,7 @@ export const emails = {
   correctionReminder: (facts: CorrectionFacts) => ({
     subject: `Reminder: please correct or complete your application ${facts.reference}`,
     text: [
-      `${facts.brandName} is still waiting for what it asked you to correct, add, or answer in application ${facts.reference}.`,
+      `${facts.brandName} still needs you to correct, add, or answer something in application ${facts.reference}.`,
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
@@ -186,7 +186,7 @@ export const emails = {
   correctionNotice: (facts: DecisionFacts) => ({
     subject: `Corrections to your application ${facts.reference}`,
     text: [
-      `${facts.brandName} asked the contact of your application ${facts.reference} to correct, add, or answer something. They got a link for that, and the application has to be signed again.`,
+      `${facts.brandName} asked the contact of your application ${facts.reference} to correct, add, or answer something. They received a link to do so, and the application has to be signed again.`,
       "If you don't know about this, please contact us.",
       askAbout(facts),
     ].join('\n\n'),

@@ -123,7 +123,7 @@ export const emails: DocumentMessages['emails'] = {
   correctionReminder: (facts) => ({
     subject: `Recordatorio: corrija o complete su solicitud ${facts.reference}`,
     text: [
-      `${facts.brandName} sigue esperando lo que le pidió corregir, agregar o responder en la solicitud ${facts.reference}.`,
+      `${facts.brandName} todavía necesita que corrija, agregue o responda algo en la solicitud ${facts.reference}.`,
       ...correctionLink(facts),
     ].join('\n\n'),
   }),
