@@ -112,8 +112,8 @@ async function blockedMs({ process: child, out }: ServerProgram): Promise<number
   const before = out().length
   child.kill('SIGUSR2')
   for (;;) {
-    const said = /event loop ([\d.-]+) ms/.exec(out().slice(before))?.[1]
-    if (said !== undefined) return Number(said)
+    const blocked = /event loop ([\d.-]+) ms/.exec(out().slice(before))?.[1]
+    if (blocked !== undefined) return Number(blocked)
     await sleep(ANSWER_MS)
   }
 }

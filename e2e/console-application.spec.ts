@@ -93,13 +93,13 @@ test('an open page shows a new note and other people on the page, and makes no s
     ),
   ).toBeVisible()
   await expect(note).toHaveValue('Looks fine')
-  const told = page.getByRole('status').filter({ hasText: 'New since you opened this page' })
-  await expect(told).toContainText(`${PEOPLE.administrator} added a note`)
+  const news = page.getByRole('status').filter({ hasText: 'New since you opened this page' })
+  await expect(news).toContainText(`${PEOPLE.administrator} added a note`)
   await expect(decision.getByRole('paragraph').filter({ hasText: 'The last note' })).toContainText(
     'New',
   )
   await page.getByRole('button', { name: 'I have seen it' }).press('Enter')
-  await expect(told).toBeHidden()
+  await expect(news).toBeHidden()
   await decision.getByRole('button', { name: 'Start the review' }).click()
   await expect(decision.getByText('is now: In review')).toBeVisible()
 
@@ -107,7 +107,7 @@ test('an open page shows a new note and other people on the page, and makes no s
   await other.page.reload()
   await other.addNote('Ask for the invoices')
   await page.clock.runFor('00:16')
-  await expect(told).toContainText(`${PEOPLE.administrator} added a note`)
+  await expect(news).toContainText(`${PEOPLE.administrator} added a note`)
   await expect(
     page.getByText(`${PEOPLE.administrator} has this application open, too.`),
   ).toBeVisible()

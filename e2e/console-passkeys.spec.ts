@@ -160,9 +160,9 @@ test('a key that reveals only in use that it can encrypt is added @prove', async
   await page.addInitScript(() => {
     const results = PublicKeyCredential.prototype.getClientExtensionResults
     PublicKeyCredential.prototype.getClientExtensionResults = function () {
-      const said = results.call(this)
+      const extensions = results.call(this)
       const isNew = 'attestationObject' in this.response
-      return isNew ? { ...said, prf: { enabled: false } } : said
+      return isNew ? { ...extensions, prf: { enabled: false } } : extensions
     }
   })
   await reviewer.signIn('reviewer')

@@ -45,8 +45,8 @@ function statement(quoted: string, check: () => Promise<void>): Promise<void> {
 async function says(scope: Page | Locator, label: string, typed: string, message: string | RegExp) {
   await type(scope, { [label]: typed })
   await field(scope, label).press('Tab')
-  const said = typeof message === 'string' ? new RegExp(`${escaped(message)}$`) : message
-  await expect(field(scope, label)).toHaveAccessibleDescription(said)
+  const pattern = typeof message === 'string' ? new RegExp(`${escaped(message)}$`) : message
+  await expect(field(scope, label)).toHaveAccessibleDescription(pattern)
   await expect(field(scope, label)).toHaveAttribute('aria-invalid', 'true')
 }
 

@@ -40,8 +40,8 @@ function choose({ state, boxes }: { readonly state: string; readonly boxes: read
 
 test.describe('around the form', () => {
   for (const events of [['change'], ['keydown', 'keyup'], ['blur'], []]) {
-    const told = events.join(' and ') || 'nothing'
-    test(`values that a password manager fills in with ${told} are not lost @prove`, async ({
+    const received = events.join(' and ') || 'nothing'
+    test(`values that a password manager fills in with ${received} are not lost @prove`, async ({
       applicant,
       visitor,
     }) => {

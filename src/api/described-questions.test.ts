@@ -27,15 +27,15 @@ it('describes no rule that a valid answer breaks', () => {
     const isPart = [share, stake].some((field) => field === question.field)
     if (isPart && (Number(value) < 0 || Number(value) > 100)) return
     valid += 1
-    const said = describedQuestion(path.split('.').at(-1) ?? '', { question })
+    const description = describedQuestion(path.split('.').at(-1) ?? '', { question })
     if (typeof value === 'string') {
-      if (said?.pattern) expect(value).toMatch(new RegExp(said.pattern))
-      expect(value.length).toBeLessThanOrEqual(said?.maxLength ?? Number.POSITIVE_INFINITY)
+      if (description?.pattern) expect(value).toMatch(new RegExp(description.pattern))
+      expect(value.length).toBeLessThanOrEqual(description?.maxLength ?? Number.POSITIVE_INFINITY)
     } else {
-      expect(value).toBeGreaterThanOrEqual(said?.minimum ?? 0)
-      expect(value).toBeLessThanOrEqual(said?.maximum ?? Number.POSITIVE_INFINITY)
+      expect(value).toBeGreaterThanOrEqual(description?.minimum ?? 0)
+      expect(value).toBeLessThanOrEqual(description?.maximum ?? Number.POSITIVE_INFINITY)
     }
-    if (said?.enum) expect(said.enum).toContain(value)
+    if (description?.enum) expect(description.enum).toContain(value)
   })
   fc.assert(property, { numRuns: 5000 })
   expect(valid).toBeGreaterThan(500)
@@ -53,8 +53,8 @@ it('says when a conditional question is asked', () => {
 
 it('knows every kind of answer that has a format', () => {
   const plain = answers.filter(({ path, question }) => {
-    const said = describedQuestion(path.split('.').at(-1) ?? '', { question })
-    return said && Object.keys(said).join() === 'description'
+    const description = describedQuestion(path.split('.').at(-1) ?? '', { question })
+    return description && Object.keys(description).join() === 'description'
   })
   expect(plain.map(({ path }) => path)).toEqual(['useFulfillment', 'termsSignerFullName'])
 })

@@ -148,19 +148,19 @@ export function evidenceOf<Draft extends CommonAnswers>(
   const signer = signerOf(application, form)
   if (!signer) throw new Error('Nobody listed signed this application')
   const { name, title = witnessed.controllerTitle } = signer
-  const stated = application.signing
+  const signing = application.signing
   return {
     language: witnessed.language,
     signer: { name, title },
     typedName: application.termsSignerFullName,
-    ...(stated?.preparedBy ? { preparedBy: stated.preparedBy } : {}),
+    ...(signing?.preparedBy ? { preparedBy: signing.preparedBy } : {}),
     ...(witnessed.enteredBy === undefined ? {} : { enteredBy: witnessed.enteredBy }),
     ...(witnessed.lead === undefined ? {} : { lead: witnessed.lead }),
     signedAt: witnessed.signedAt,
     ipAddress: witnessed.ipAddress,
     userAgent: witnessed.userAgent,
-    agreement: { ...witnessed.agreement, statedByClient: Boolean(stated?.agreementVersion) },
-    consents: witnessed.consents.map((consent) => agreedTo(consent, stated?.consentVersions)),
+    agreement: { ...witnessed.agreement, statedByClient: Boolean(signing?.agreementVersion) },
+    consents: witnessed.consents.map((consent) => agreedTo(consent, signing?.consentVersions)),
     applicationSha256: witnessed.applicationSha256,
     ...(witnessed.auditLog ? { auditLog: witnessed.auditLog } : {}),
     ...(witnessed.correction ? { correction: witnessed.correction } : {}),

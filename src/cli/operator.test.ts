@@ -155,10 +155,10 @@ describe('operator', () => {
 
   it('prints its version, whatever the settings', async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-    const said = { code: 0, out: `${version}\n`, err: '' }
+    const result = { code: 0, out: `${version}\n`, err: '' }
     const env = { DATA_DIR: await testFolder(), PORT: 'abc' }
-    expect(await operator(env, '--version')).toEqual(said)
-    expect(await runProgram('server/main.ts', ['--version'], env)).toMatchObject(said)
+    expect(await operator(env, '--version')).toEqual(result)
+    expect(await runProgram('server/main.ts', ['--version'], env)).toMatchObject(result)
   })
 })
 

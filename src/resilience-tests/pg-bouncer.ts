@@ -57,18 +57,18 @@ default_pool_size = 5
     await chmod(path, mode)
   }
   const program = spawn('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), settings])
-  let said = ''
+  let output = ''
   const listening = Promise.withResolvers<void>()
   program.stderr.on('data', (chunk) => {
-    said += chunk
-    if (said.includes('process up')) listening.resolve()
+    output += chunk
+    if (output.includes('process up')) listening.resolve()
   })
-  program.once('exit', () => listening.reject(new Error(said)))
+  program.once('exit', () => listening.reject(new Error(output)))
   onTestFinished(() => ended(program))
   await listening.promise
   const url = new URL(database)
   url.port = String(port)
-  return { url: url.href, said: () => said }
+  return { url: url.href, said: () => output }
 }
 
 async function ended(program: ChildProcess): Promise<void> {

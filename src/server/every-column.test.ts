@@ -8,12 +8,12 @@ import { testDatabase } from '../test-support/test-database.ts'
 import { toldOfColumns } from '../test-support/told-of-columns.ts'
 
 it('the page says for every column what an attacker gains by writing to it', async () => {
-  const told = (await toldOfColumns()).split('\n').flatMap((row) => {
+  const documented = (await toldOfColumns()).split('\n').flatMap((row) => {
     const [table = '', ...columns] = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name)
     return columns.map((column) => `${table}.${column}`)
   })
   const columns = (await columnsOf(await testDatabase()))
     .filter(({ table }) => !table.startsWith('sqlite_'))
     .map(({ table, column }) => `${table}.${column}`)
-  expect(told.toSorted(), 'Run npm run prove -- every-column').toEqual(columns.toSorted())
+  expect(documented.toSorted(), 'Run npm run prove -- every-column').toEqual(columns.toSorted())
 })

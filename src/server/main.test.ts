@@ -85,8 +85,8 @@ describe('the server', () => {
       'WEB_DIR',
       'COPY_CERTIFICATE_FILE',
     ]
-    const said = [...settings, '/no.md', '/no.es.md', 'Warning: WEBHOOK']
-    expect(said.filter((one) => !ended.out.includes(one))).toEqual([])
+    const expected = [...settings, '/no.md', '/no.es.md', 'Warning: WEBHOOK']
+    expect(expected.filter((one) => !ended.out.includes(one))).toEqual([])
     const folder = await testFolder()
     const valid = { DATA_DIR: join(folder, 'data'), ...(await servedFiles(folder)) }
     expect(await runProgram('server/main.ts', ['--check'], valid)).toEqual({
@@ -136,8 +136,8 @@ describe('the server', () => {
   it('explains its usage, and does not start', async () => {
     const ended = await runProgram('server/main.ts', ['-h'], { PORT: 'abc' })
     expect(ended).toMatchObject({ code: 0, err: '' })
-    for (const said of ['--check', '--accept-settings', '--help', 'docs/configuration.md']) {
-      expect(ended.out).toContain(said)
+    for (const expected of ['--check', '--accept-settings', '--help', 'docs/configuration.md']) {
+      expect(ended.out).toContain(expected)
     }
   })
 

@@ -23,15 +23,15 @@ export function operatorElsewhere(
   env: Readonly<Record<string, string>>,
   words: readonly string[],
 ): Promise<ProgramResult> {
-  const said = last.then(async (): Promise<ProgramResult> => {
+  const result = last.then(async (): Promise<ProgramResult> => {
     running ??= start()
     const answer = once(running.process, 'message')
     running.process.send({ env, words })
     const [message] = await Promise.race([answer, running.ended])
     return message
   })
-  last = said.catch(() => undefined)
-  return said
+  last = result.catch(() => undefined)
+  return result
 }
 
 /** The process ends with ours, and does not keep ours running. */

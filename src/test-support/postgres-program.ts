@@ -44,7 +44,7 @@ export async function startPostgres({
 }: PostgresOptions = {}): Promise<PostgresProgram> {
   const EmbeddedPostgres = await embeddedPostgres()
   const port = await freePort()
-  let said = ''
+  let output = ''
   let standby = Promise.withResolvers<void>()
   const server = new EmbeddedPostgres({
     databaseDir: folder,
@@ -55,7 +55,7 @@ export async function startPostgres({
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '-c', 'scram_iterations=1'],
     postgresFlags: [...SETTINGS, ...(flush ? [] : NOT_FLUSHED)],
     onLog: (message) => {
-      said = `${said}${message}`.slice(-2000)
+      output = `${output}${message}`.slice(-2000)
       if (message.includes(STANDBY_READY)) standby.resolve()
     },
     onError: () => undefined,
@@ -70,7 +70,7 @@ export async function startPostgres({
       if (isStarted) return
       await sleep(RESTART_MS)
     }
-    throw new Error(`PostgreSQL did not start: ${said}`)
+    throw new Error(`PostgreSQL did not start: ${output}`)
   }
   const stop = async () => {
     await server.stop()

@@ -5,13 +5,13 @@ import { sampleApplication, sampleOwner } from '../../application/testing/sample
 import { policyFacts } from './policy-answer.ts'
 
 const TODAY = { year: 2026, monthDay: 1125 }
-const said = { effect: 'closely', text: { en: 'Look.' } } as const
+const rule = { effect: 'closely', text: { en: 'Look.' } } as const
 const RULES: readonly PolicyRule[] = [
-  { ...said, rule: 'category', codes: ['7995'] },
-  { ...said, rule: 'ticket', above: 100 },
-  { ...said, rule: 'owner-under-18' },
-  { ...said, rule: 'delivery', days: 30 },
-  { ...said, rule: 'internet-without-website', percent: 20, effect: 'information' },
+  { ...rule, rule: 'category', codes: ['7995'] },
+  { ...rule, rule: 'ticket', above: 100 },
+  { ...rule, rule: 'owner-under-18' },
+  { ...rule, rule: 'delivery', days: 30 },
+  { ...rule, rule: 'internet-without-website', percent: 20, effect: 'information' },
 ]
 
 test('every rule is shown with its answer, beginning with those that apply', () => {

@@ -14,11 +14,11 @@ const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'
  */
 export function lockWhenIdle(idleMs: number, lock: () => void): () => void {
   let last = Date.now()
-  let told = 0
+  let announced = 0
   const active = () => {
     last = Date.now()
-    if (last - told < CHECK_MS) return
-    told = last
+    if (last - announced < CHECK_MS) return
+    announced = last
     notifyTabs({ kind: 'active' })
   }
   const check = () => {

@@ -33,13 +33,13 @@ it('tells every tab that another one has locked it', async () => {
     shared.dispatchEvent(new MessageEvent('connect', { ports: [port2] }))
   }
   const [one, another] = tabs.map(({ port1 }) => port1)
-  const told = new Promise((resolve) =>
+  const message = new Promise((resolve) =>
     another?.addEventListener('message', ({ data }) => resolve(data)),
   )
   another?.start()
   const call: Call = { id: 1, name: 'forget', args: [] }
   one?.postMessage(call)
-  expect(await told).toEqual({ isLocked: true })
+  expect(await message).toEqual({ isLocked: true })
   expect(shared.close).toHaveBeenCalledOnce()
   for (const { port1 } of tabs) port1.close()
 })

@@ -204,12 +204,12 @@ describe.each(engines)('the status on $name', (engine) => {
       .where('reference', '=', reference)
       .execute()
     expect(waiting).toEqual([{ state: 'withdrawn' }])
-    const told = await server.db
+    const rows = await server.db
       .selectFrom('deliveries')
       .select('type')
       .where('reference', '=', reference)
       .execute()
-    const types = told.map(({ type }) => type)
+    const types = rows.map(({ type }) => type)
     expect(types).toContain('application.status')
     expect(types).toContain('application.correction-withdrawn')
     expect(types).toContain('decision')

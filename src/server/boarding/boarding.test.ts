@@ -62,25 +62,25 @@ describe.each(engines)("a processor's report, on $name", (engine) => {
     const { cursor } = (await ask(key, '/api/applications')).json()
     const failed = await post(key, reference, { result: 'failed' })
     expect(failed.statusCode).toBe(200)
-    const said = { result: 'succeeded', id: MID }
-    const first = await post(key, reference, said)
+    const report = { result: 'succeeded', id: MID }
+    const first = await post(key, reference, report)
     expect(first.json()).toEqual({
       reference,
-      boarding: { at: expect.any(String), by: 'API key 1', ...said },
+      boarding: { at: expect.any(String), by: 'API key 1', ...report },
     })
-    const again = await Promise.all([1, 2, 3].map(() => post(key, reference, said)))
+    const again = await Promise.all([1, 2, 3].map(() => post(key, reference, report)))
     for (const answer of again) expect(answer.json()).toEqual(first.json())
     expect(await boarded()).toHaveLength(2)
     expect(await read(key, reference)).toMatchObject({ boarding: first.json().boarding })
 
     expect(await evidenceProblems(server)).toEqual([])
     const fed = (await ask(key, `/api/applications?cursor=${cursor}`)).json()
-    expect(fed.changes).toMatchObject([{ reference, application: { boarding: said } }])
+    expect(fed.changes).toMatchObject([{ reference, application: { boarding: report } }])
     await server.app.listen({ port: 0, host: '127.0.0.1' })
-    const told = () => receiver.posts.filter(({ body }) => body.type === 'application.boarded')
-    await until(() => told().length === 2)
-    expect(told().map(({ body }) => body.data)).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ reference, ...said })]),
+    const webhooks = () => receiver.posts.filter(({ body }) => body.type === 'application.boarded')
+    await until(() => webhooks().length === 2)
+    expect(webhooks().map(({ body }) => body.data)).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ reference, ...report })]),
     )
     expect((await operate('show', reference)).out).toContain(
       `boarding succeeded, merchant ID ${MID} (API key 1)`,
@@ -149,25 +149,25 @@ describe("a processor's report", () => {
   it('is recorded only for an approved application, and as it was signed', async () => {
     const { server, operate, newKey, submitted, approved, post, read, boarded } = await started()
     const key = await newKey()
-    const said = { result: 'succeeded', id: MID }
+    const report = { result: 'succeeded', id: MID }
     const reference = await submitted()
-    const refused = await post(key, reference, said)
+    const refused = await post(key, reference, report)
     expect([refused.statusCode, refused.json().errors]).toEqual([
       409,
       [{ code: 'boarding.not-approved', message: 'Only an approved application can be boarded' }],
     ])
     // An attacker with access to the database approves the application.
     await server.db.updateTable('applications').set({ status: 'approved' }).execute()
-    expect((await post(key, reference, said)).statusCode).toBe(409)
+    expect((await post(key, reference, report)).statusCode).toBe(409)
     expect(await read(key, reference)).toMatchObject({ status: 'received', decision: null })
     expect(await operate('board', reference, '--result', 'failed')).toMatchObject({
       code: 1,
       err: `${reference} is not approved, so it cannot be boarded\n`,
     })
-    expect((await post(key, 'MA-0000-0000', said)).statusCode).toBe(404)
+    expect((await post(key, 'MA-0000-0000', report)).statusCode).toBe(404)
     const erased = await approved()
     await operate('erase', erased, '--yes')
-    expect((await post(key, erased, said)).statusCode).toBe(404)
+    expect((await post(key, erased, report)).statusCode).toBe(404)
     expect(await boarded()).toEqual([])
   })
 
@@ -212,14 +212,14 @@ describe("a processor's report", () => {
     const acme = await newKey('--program', 'acme')
     const own = await approved({ host: 'acme.localhost' })
     const other = await approved()
-    const said = { result: 'succeeded', id: MID }
-    expect((await post(acme, own, said)).statusCode).toBe(200)
-    expect((await post(acme, other, said)).statusCode).toBe(404)
+    const report = { result: 'succeeded', id: MID }
+    expect((await post(acme, own, report)).statusCode).toBe(200)
+    expect((await post(acme, other, report)).statusCode).toBe(404)
     // The same holds if someone writes another program into the row.
     await server.db.updateTable('applications').set({ program: 'acme' }).execute()
-    expect((await post(acme, other, said)).statusCode).toBe(404)
+    expect((await post(acme, other, report)).statusCode).toBe(404)
     const reader = (await operate('api-keys', 'new', 'CRM', '--may', 'applications')).out.trim()
-    expect((await post(reader, other, said)).statusCode).toBe(403)
-    expect((await post('guessed', other, said)).statusCode).toBe(401)
+    expect((await post(reader, other, report)).statusCode).toBe(403)
+    expect((await post('guessed', other, report)).statusCode).toBe(401)
   })
 })

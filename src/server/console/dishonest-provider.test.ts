@@ -60,11 +60,11 @@ async function comeBackWith({
     const now = Math.floor(Date.now() / 1000)
     const person = { sub: 'rita', name: 'Rita Bell', roles: ['reviewer'] }
     const times = { iat: now, exp: now + 60 }
-    const said = { iss: issuer, aud: CLIENT, nonce, ...times, ...person, ...claims }
+    const claimed = { iss: issuer, aud: CLIENT, nonce, ...times, ...person, ...claims }
     const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
     const token = isUnsigned
-      ? `${encoded({ alg: 'none' })}.${encoded(said)}.`
-      : await new SignJWT(said)
+      ? `${encoded({ alg: 'none' })}.${encoded(claimed)}.`
+      : await new SignJWT(claimed)
           .setProtectedHeader({ alg: 'RS256', ...(!isOfEitherKey && { kid: 'own' }) })
           .sign((isOfAnotherKey ? other : own).privateKey)
     return { access_token: 'token', token_type: 'Bearer', id_token: token, ...addition }

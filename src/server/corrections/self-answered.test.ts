@@ -135,10 +135,10 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     const answer = await withLink(server, { ...sent, companyOwners }, { token })
     expect(answer.statusCode).toBe(303)
     const mails = await waitingMails(server)
-    const told = (type: string) =>
+    const posts = (type: string) =>
       mails.filter((one) => one.type === type).map(({ to, text }) => [to, text.includes('#')])
-    expect(told('signed-copy')).toContainEqual(['thief@example.com', true])
-    expect(told('corrected-notice')).toEqual([[owner.email, false]])
+    expect(posts('signed-copy')).toContainEqual(['thief@example.com', true])
+    expect(posts('corrected-notice')).toEqual([[owner.email, false]])
     expect(await evidenceProblems(server)).toEqual([])
   })
 

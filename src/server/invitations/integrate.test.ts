@@ -79,9 +79,9 @@ describe('an integrator who follows docs/integrate.md', () => {
       await noteStatus()
     }
     expect(statuses).toEqual(['created', 'opened', 'started', 'submitted', 'reviewing', 'approved'])
-    const told = () => receiver.posts.map(({ body }) => body.type)
-    await until(() => told().length >= 7)
-    expect(told().toSorted()).toEqual([
+    const types = () => receiver.posts.map(({ body }) => body.type)
+    await until(() => types().length >= 7)
+    expect(types().toSorted()).toEqual([
       'application.status',
       'application.status',
       'application.submitted',

@@ -119,8 +119,8 @@ it('tries a nonexistent address once, and reports it in the history, not in an a
     ['new-application', 'waiting', 'answered 550'],
     ['signed-copy', 'skipped', 'the address was refused: answered 550'],
   ])
-  const told = (await storedEvents(server.db, [reference])).get(reference)?.at(-1)
-  expect(told && detailOf(told, 'not-delivered')).toMatchObject({
+  const event = (await storedEvents(server.db, [reference])).get(reference)?.at(-1)
+  expect(event && detailOf(event, 'not-delivered')).toMatchObject({
     type: 'signed-copy',
     status: 'skipped',
     why: 'the address was refused: answered 550',

@@ -169,18 +169,18 @@ describe('a program', () => {
     const env = { PUBLIC_URL: 'http://localhost:3000', API_URL: 'http://api.localhost:3000' }
     const server = await testServer({ PROGRAMS_DIR: folder, ...env })
     const program = await programAt(server, 'acme.localhost:3000')
-    const stated = `acme:${program.sha256}`
+    const header = `acme:${program.sha256}`
     const programOf = (headers: Readonly<Record<string, string>>) =>
       server.submit(sampleSubmission({ signing: null }), { host: 'api.localhost:3000', ...headers })
     const origin = 'http://acme.localhost:3000'
-    const fromPage = await programOf({ origin, [PROGRAM_HEADER]: stated })
+    const fromPage = await programOf({ origin, [PROGRAM_HEADER]: header })
     expect(fromPage.statusCode).toBe(303)
     expect(fromPage.headers['access-control-allow-origin']).toBe(origin)
-    const forged = { origin: 'http://beta.localhost:3000', [PROGRAM_HEADER]: stated }
+    const forged = { origin: 'http://beta.localhost:3000', [PROGRAM_HEADER]: header }
     expect((await programOf(forged)).statusCode).toBe(409)
-    const elsewhere = { origin: 'https://elsewhere.example', [PROGRAM_HEADER]: stated }
+    const elsewhere = { origin: 'https://elsewhere.example', [PROGRAM_HEADER]: header }
     expect((await programOf(elsewhere)).statusCode).toBe(409)
-    expect((await programOf({ [PROGRAM_HEADER]: stated })).statusCode).toBe(303)
+    expect((await programOf({ [PROGRAM_HEADER]: header })).statusCode).toBe(303)
     expect((await programOf({ [PROGRAM_HEADER]: 'gone:0' })).statusCode).toBe(409)
     const rows = await server.db.selectFrom('applications').select('program').execute()
     expect(rows).toEqual([{ program: 'acme' }, { program: 'acme' }])

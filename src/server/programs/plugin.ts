@@ -48,9 +48,9 @@ function programOf(programs: Programs, request: FastifyRequest, hasApiUrl: boole
   if (atHost || !hasApiUrl) return atHost ?? programs.default
   const origin = headers.origin === undefined ? undefined : URL.parse(headers.origin)
   if (headers.origin !== undefined) return programs.at(origin?.host ?? '') ?? programs.default
-  const stated = headers[PROGRAM_HEADER]
-  if (stated === undefined) return programs.default
-  const named = programs.named(String(stated).split(':')[0] ?? '')
+  const header = headers[PROGRAM_HEADER]
+  if (header === undefined) return programs.default
+  const named = programs.named(String(header).split(':')[0] ?? '')
   if (!named) throw pageOutdated()
   return named
 }

@@ -42,8 +42,8 @@ describe.each(engines)('the feed on $name', (engine) => {
       const ask = async () => {
         const page = await feedPage(db, position)
         expect(page.hasMore).toBe(false)
-        const told = page.changes.map((change) => change.reference)
-        expect(told.toSorted()).toEqual([...changed].toSorted())
+        const references = page.changes.map((change) => change.reference)
+        expect(references.toSorted()).toEqual([...changed].toSorted())
         changed.clear()
         position = page.position
       }

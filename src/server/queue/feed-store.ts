@@ -100,9 +100,9 @@ async function readPage(
   const changes = read.filter(({ kind }) => changeKinds.includes(kind))
   const latest = await lastChanges(db, changes)
   const last = changes.filter(({ reference, number }) => latest.get(reference) === number)
-  const told = program === undefined ? last : await ofProgram(db, last, program)
-  const shown = told.slice(0, size)
-  const isCut = told.length > size
+  const visible = program === undefined ? last : await ofProgram(db, last, program)
+  const shown = visible.slice(0, size)
+  const isCut = visible.length > size
   const end = isCut ? shown.at(-1) : read.at(-1)
   const rows = await rowsOf(db, shown)
   return {

@@ -60,13 +60,13 @@ function feedOfChanges(app: ValibotApp): void {
       const after =
         cursor === undefined ? await positionSince(db, changedSince) : cursors.read(cursor)
       const { changes, position, hasMore } = await feedPage(db, after, key.program)
-      const told = changes.map(async ({ reference, at, row }) => {
+      const visible = changes.map(async ({ reference, at, row }) => {
         if (!(await isOwn(app, key, reference))) return []
         const application = row ? await readForSystem(db, row, ledger) : null
         return { reference, changedAt: at, application }
       })
       return {
-        changes: (await Promise.all(told)).flat(),
+        changes: (await Promise.all(visible)).flat(),
         cursor: cursors.write(position),
         hasMore,
       }

@@ -29,8 +29,8 @@ export function recordProblem(
   if (!isRecordOf(reference, opened)) return ANOTHER_RECORD
   const { submission, salt, evidence } = opened
   const sha256 = applicationHash(submission, salt)
-  const stated = isRecord(evidence) ? evidence.applicationSha256 : undefined
-  const isSigned = stated === sha256 && (signedHash ?? sha256) === sha256
+  const sealedHash = isRecord(evidence) ? evidence.applicationSha256 : undefined
+  const isSigned = sealedHash === sha256 && (signedHash ?? sha256) === sha256
   const statedForm =
     isRecord(evidence) && isRecord(evidence.form) ? evidence.form.sha256 : undefined
   const form = opened.form === undefined ? undefined : formHash(opened.form)

@@ -76,9 +76,9 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     const shown = (kind: ScreeningEntry['kind'], names: readonly string[]) =>
       some(names, 20).reduce((sum, name) => sum + screen({ kind, name }).length, 0)
     const all = [shown('organization', businesses), shown('person', people)]
-    const said = [Number(ofBusinesses), Number(ofPeople)]
-    if (IN_FULL) expect(all).toEqual(said)
-    else expect(all.map((count, at) => count <= (said[at] ?? -1))).toEqual([true, true])
+    const documented = [Number(ofBusinesses), Number(ofPeople)]
+    if (IN_FULL) expect(all).toEqual(documented)
+    else expect(all.map((count, at) => count <= (documented[at] ?? -1))).toEqual([true, true])
   })
 
   it('shows matches for at most 2 of 100 names of other people', async () => {

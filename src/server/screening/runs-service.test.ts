@@ -81,9 +81,9 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
 
     const context = { at: TEST_NOW, signer, recipients: 'b', listInForce: LIST }
     const { hash: list, threshold } = LIST
-    const said = { version: 1, list, threshold, matches: 1, note: result }
+    const detail = { version: 1, list, threshold, matches: 1, note: result }
     const decide = (reference: string, open: number) =>
-      recordScreening(db, ledger, { ...context, reference }, { ...said, open })
+      recordScreening(db, ledger, { ...context, reference }, { ...detail, open })
     const [oldest = '', ...later] = references.toSorted()
     for (const reference of later)
       expect(await decide(reference, 0)).toMatchObject({ outcome: 'recorded' })
@@ -96,7 +96,7 @@ describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
     const [confirmed = ''] = later
     await decide(confirmed, 1)
     await decide(oldest, 1)
-    const unsigned = JSON.stringify({ ...said, open: 0, recipients: 'b' })
+    const unsigned = JSON.stringify({ ...detail, open: 0, recipients: 'b' })
     await db
       .updateTable('events')
       .set({ detail: unsigned })

@@ -84,10 +84,10 @@ describe('the signature of a copy', () => {
     const folder = await testFolder()
     for (const timestamp of [undefined, timestampsOf(await testSandbox())]) {
       await writeFile(join(folder, 'copy.pdf'), await signed(ours, timestamp))
-      const said = runSystemProgram(context, folder, 'pdfsig', '-nocert', 'copy.pdf')
-      expect(said).toContain('Signature Type: ETSI.CAdES.detached')
-      expect(said).toContain('Total document signed')
-      expect(said).toContain('Signature Validation: Signature is Valid.')
+      const output = runSystemProgram(context, folder, 'pdfsig', '-nocert', 'copy.pdf')
+      expect(output).toContain('Signature Type: ETSI.CAdES.detached')
+      expect(output).toContain('Total document signed')
+      expect(output).toContain('Signature Validation: Signature is Valid.')
     }
   })
 })

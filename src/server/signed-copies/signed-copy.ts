@@ -211,15 +211,15 @@ function writeConsents(paper: Paper, consents: readonly Consent[], destination: 
     paragraph(paper, [{ text: texts.notStated }])
   }
   for (const { title, version, statement, details, links } of consents) {
-    const said = [{ text: printable(statement) }]
+    const spans = [{ text: printable(statement) }]
     const rows = [
       ...details.map(({ term, text }) => ({ term, spans: [{ text: printable(text) }] })),
       ...links.map(({ text, url }) => ({ term: text, spans: [{ text: printable(url) }] })),
       { term: texts.version, spans: [{ text: version }] },
     ]
-    const following = introductionHeight(paper, said) + definitionListStart(paper, rows)
+    const following = introductionHeight(paper, spans) + definitionListStart(paper, rows)
     heading(paper, 2, title, paper.layout > 4 ? { following } : {})
-    paragraph(paper, said)
+    paragraph(paper, spans)
     definitionList(paper, rows)
   }
 }

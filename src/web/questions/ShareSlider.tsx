@@ -34,7 +34,7 @@ export function ShareSlider(props: Props) {
   const hint = questionNotes[name]?.hint
   const hintId = hint === undefined ? undefined : `${name}-hint`
   const [given, setGiven] = useState<{ readonly typed: string; readonly share: number }>()
-  const said = given && given.share === value ? remarkText(given.typed, value) : undefined
+  const remark = given && given.share === value ? remarkText(given.typed, value) : undefined
   const saidId = `${name}-said`
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${value}%` }
   return (
@@ -64,7 +64,7 @@ export function ShareSlider(props: Props) {
       <div className={styles.number}>
         <InputBox suffix="%">
           <PercentInput
-            describedBy={said === undefined ? undefined : saidId}
+            describedBy={remark === undefined ? undefined : saidId}
             label={label}
             onEnter={(typed, share) => {
               if (share !== null) props.onType(share)
@@ -75,7 +75,7 @@ export function ShareSlider(props: Props) {
         </InputBox>
       </div>
       <div aria-live="polite" className={styles.hint} id={saidId}>
-        {said !== undefined && <span>{said}</span>}
+        {remark !== undefined && <span>{remark}</span>}
       </div>
       {hint !== undefined && (
         <div className={styles.hint} id={hintId}>

@@ -80,8 +80,8 @@ describe('metrics', () => {
     })
     expect(statusCode).toBe(200)
     expect(body).not.toMatch(/^verify_/m)
-    const told = server.logged().match(/.*a metric cannot be read.*/g)
-    expect(told).toEqual([expect.stringContaining('"code":"EISDIR"')])
+    const lines = server.logged().match(/.*a metric cannot be read.*/g)
+    expect(lines).toEqual([expect.stringContaining('"code":"EISDIR"')])
   })
 
   it('omit the figures of a closed database, and report the reason', async () => {

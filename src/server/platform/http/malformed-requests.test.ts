@@ -36,7 +36,7 @@ it.each([
     const headers = { authorization: `Bearer ${token}` }
     const { body } = await server.app.inject({ url: '/metrics', headers })
     expect(body).toContain(`http_broken_requests_total{status="${status}"} 1`)
-    for (const told of [server.logged(), body]) expect(told).not.toContain('canary')
+    for (const text of [server.logged(), body]) expect(text).not.toContain('canary')
   },
 )
 

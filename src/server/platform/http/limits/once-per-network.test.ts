@@ -59,8 +59,8 @@ it('the remaining time is based on a hundred networks, each of which counts once
 it('a failure reported by pages counts once a minute for each network', async () => {
   const clock = { now: TEST_NOW }
   const { app } = await testServer(BEHIND_PROXY, { now: () => clock.now })
-  const told: string[] = []
-  app.outsideServices.onFailure(({ service, kind }) => told.push(`${service} ${kind}`))
+  const warnings: string[] = []
+  app.outsideServices.onFailure(({ service, kind }) => warnings.push(`${service} ${kind}`))
   const report = (address: string) =>
     app.inject({
       method: 'POST',
@@ -69,10 +69,10 @@ it('a failure reported by pages counts once a minute for each network', async ()
       payload: { service: 'bank-link', kind: 'timeout' },
     })
   for (let count = 1; count <= 50; count += 1) await report(`203.0.113.${count}`)
-  expect(told).toEqual(['bank-link timeout'])
+  expect(warnings).toEqual(['bank-link timeout'])
   await report('198.51.100.1')
-  expect(told).toHaveLength(2)
+  expect(warnings).toHaveLength(2)
   clock.now = new Date(TEST_NOW.getTime() + 60_000)
   await report('203.0.113.1')
-  expect(told).toHaveLength(3)
+  expect(warnings).toHaveLength(3)
 })
