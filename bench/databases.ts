@@ -32,7 +32,7 @@ export interface BenchEngine {
   /** Prepares the database for the insertion of a million rows; undefined if nothing helps. */
   readonly roomToFill?: RawBuilder<unknown>
   /**
-   * Runs the maintenance that the engine does by itself within a minute after many insertions;
+   * Runs the maintenance that the engine does automatically within a minute after many insertions;
    * undefined for none.
    */
   readonly settle?: RawBuilder<unknown>

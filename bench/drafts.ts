@@ -65,7 +65,7 @@ async function saved({ port }: Program): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Copies the first draft, as if people of many networks had saved it. */
+/** Copies the first draft, as if people on many networks had saved it. */
 async function fill(place: string, { settle }: BenchEngine): Promise<void> {
   const db = await openDatabase(place)
   const numbers = sql`recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(STORED)})`

@@ -93,7 +93,7 @@ test('both a valid and an invalid link lead to a new one @prove', async ({
   await page.goto(`${app.url}/apply/confirmation#${link.reference}.${'a'.repeat(32)}`)
   await expect(title(page, "This link doesn't work")).toBeVisible()
   await askForOne('Email me a new link')
-  // A bookmark of the page has the reference alone.
+  // A bookmark of the page has only the reference.
   await page.goto('about:blank')
   await page.goto(`${app.url}/apply/confirmation#${link.reference}`)
   await expect(title(page, 'Get back to your application')).toBeVisible()

@@ -103,7 +103,7 @@ test('an open page shows a new note and other people on the page, and makes no s
   await decision.getByRole('button', { name: 'Start the review' }).click()
   await expect(decision.getByText('is now: In review')).toBeVisible()
 
-  // Nobody presses anything here: the page updates by itself.
+  // Nobody presses anything here: the page updates automatically.
   await other.page.reload()
   await other.addNote('Ask for the invoices')
   await page.clock.runFor('00:16')

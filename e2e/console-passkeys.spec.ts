@@ -119,7 +119,7 @@ test('a security key that stores no credentials unlocks, until it is removed @pr
 }) => {
   const reference = await submitted(app, { businessName: 'Security Key Bakery' })
   const { refuse, credentials } = await addAuthenticator(page, { isSecurityKey: true })
-  // A person of this test alone, since the server may have passkeys of the other tests.
+  // A person of only this test, since the server may have passkeys of the other tests.
   await reviewer.signIn('viewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await reviewer.unlock()

@@ -134,7 +134,7 @@ test('a link that does not open says what happened, and nothing is restored @pro
   await opens(link, submissionErrors['signature-link.withdrawn'])
 
   const renewed = await askToSign(page, english)
-  // The page also asks by itself, every 20 seconds.
+  // The page also asks automatically, every 20 seconds.
   await page.getByRole('button', { name: request.withdraw }).focus()
   await letDaysPass(app, 7)
   await other.clock.setFixedTime(Date.now() + 7 * DAY_MS)

@@ -41,7 +41,7 @@ test('says how many were compared, and finds a duplicate under another name @pro
   await reviewer.open(reference)
   await reviewer.unlock()
   const panel = page.getByRole('region', { name: 'Seen before?' })
-  // The comparison starts by itself, and continues while other pages are shown.
+  // The comparison starts automatically, and continues while other pages are shown.
   await expect(panel.getByText(/^0 of 1 other applications compared/)).toBeVisible()
   await page.getByRole('link', { name: 'Applications', exact: true }).click()
   left.resolve()

@@ -45,7 +45,7 @@ test('a field pressed as soon as its step appears keeps the focus', async ({ app
       if (!name) return
       observer.disconnect()
       name.focus()
-      // The step moves the focus by itself within two more frames.
+      // The step moves the focus automatically within two more frames.
       const mark = () => name.setAttribute('data-settled', '')
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(mark)))
     }

@@ -3,7 +3,7 @@
  * them, with its fields and reference lists, so that another form is another folder.
  */
 
-/** Words about the United States alone: its numbers, codes, offices and money. */
+/** Words that are only about the United States: its numbers, codes, offices and money. */
 const AMERICAN: readonly RegExp[] = [
   /\bSSN\b|ssn\b|Ssn|Social Security/,
   /\bE?I?TIN\b|\bEIN\b|\btin\b|\btin-|\btax (?:number|ID)/i,

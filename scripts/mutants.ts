@@ -58,7 +58,7 @@ const { values, positionals } = parseArgs({
 const random = randomOf(Number(values.seed))
 const all = positionals.flatMap((place) => sourcesIn(join(root, place)).flatMap(mutantsOf))
 const sample = shuffled(all).slice(0, Number(values.sample))
-// As in `npm run prove`, so that tests that otherwise run on PostgreSQL alone run on SQLite, too.
+// As in `npm run prove`, so that tests that otherwise run only on PostgreSQL run on SQLite, too.
 process.env.PROVE = '1'
 // One Vitest serves all changes: the engines start once, and only changed files are read again.
 const vitest = await createVitest('test', {

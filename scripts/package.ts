@@ -172,7 +172,7 @@ async function tryCommands(): Promise<void> {
   }
   rmSync(data, { recursive: true })
   if (!said.includes(' is ready at ')) throw new Error('bin/server does not start')
-  // Node's compiled code, which it keeps for this user alone.
+  // Node's compiled code, which it keeps only for this user.
   rmSync(join(folder, 'node_modules/.cache'), { recursive: true, force: true })
 }
 

@@ -35,7 +35,7 @@ export interface WebSizes {
   readonly rare: number
 }
 
-/** The manifest's key of the module that is loaded for rare files alone. */
+/** The manifest's key of the module that is loaded only for rare files. */
 const RARE = 'documents/pdf-reader.ts'
 
 /** The hash in the name of a built file, which differs from folder to folder. */

@@ -232,7 +232,7 @@ export class Applicant {
   }
 }
 
-/** Returns the answers that a partner knows of an invited applicant. */
+/** Returns what a partner knows about an invited applicant, as answers. */
 export function knownOf(application: Application): Partial<Application> {
   const { businessName, legalBusinessName, businessPhone, businessEmail } = application
   const { businessAddress, businessStructure, yearFounded, mcc, productsOrServices } = application

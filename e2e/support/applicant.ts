@@ -206,7 +206,7 @@ export class Applicant {
     const routing = field(page, 'Bank Routing Number')
     const past = this.button('Enter bank details manually')
     await expect(routing.or(past)).toBeVisible()
-    // If no link can be opened, manual entry replaces the button by itself.
+    // If no link can be opened, manual entry replaces the button automatically.
     if (await past.isVisible()) await past.click({ timeout: 3000 }).catch(() => undefined)
     await fill(page, {
       'Bank Routing Number': manualEntry.routingNumber,

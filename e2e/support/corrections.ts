@@ -106,7 +106,7 @@ export async function askedFor(
     version: 1,
     mail: null,
   }
-  // Sends requests as the console's page does, since the server accepts writes from it alone.
+  // Sends requests as the console's page does, since the server accepts writes only from it.
   const send = async (method: string, path: string, body: object = {}) => {
     const headers = {
       cookie,

@@ -250,7 +250,7 @@ describe('a correction of another form', () => {
 })
 
 test('the name of a missing question does not compile', () => {
-  // These are types alone: nothing here is called.
+  // These are only types: nothing here is called.
   const wrong = () => {
     // @ts-expect-error
     questionOf('companyNmae', tinyForm)

@@ -39,7 +39,7 @@ function ask(node: Node, onlyIf: (answers: ConditionAnswers, group: Group) => bo
   Object.assign(node, { question: { ...question, onlyIf } })
 }
 
-/** The conditions: of companies alone, and of people who do not live abroad. */
+/** The conditions: only of companies, and of people who do not live abroad. */
 const askDobOfCompanies = () => ask(owner.entries.dob, (answers) => !isSoleProprietor(answers))
 const askSsnOfResidents = () =>
   ask(owner.entries.ssn, (_, { email }) => !String(email).endsWith('.ca'))

@@ -60,8 +60,8 @@ export interface Question<Value, Input extends InputKind = InputKind>
 }
 
 /**
- * Returns whether an application is never complete without an answer. A request may lack it all the
- * same: the missing answer is then an error beside its question.
+ * Returns whether an application is never complete without an answer. A request may still lack it:
+ * the missing answer is then an error beside its question.
  */
 function isAlwaysRequired({
   optional,

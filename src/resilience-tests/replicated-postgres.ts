@@ -13,7 +13,7 @@ export interface ReplicatedPostgres {
   readonly url: string
   /** Kills the primary, and starts it again. */
   readonly crash: () => Promise<void>
-  /** Kills the primary for good; the standby takes its place. */
+  /** Kills the primary permanently; the standby takes its place. */
   readonly failOver: () => Promise<void>
 }
 

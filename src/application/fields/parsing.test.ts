@@ -17,7 +17,7 @@ import { message, text } from './text.ts'
 import { website } from './website.ts'
 import { year } from './year.ts'
 
-/** Forty characters, the most that a phone keeps of what is no US number. */
+/** Forty characters, the most that a phone field keeps of a number that is not from the US. */
 const MANY_NUMBERS = `${'22 '.repeat(13)}2`
 
 const parsed: readonly (readonly [string, Field<string, InputKind>, string, string, string])[] = [

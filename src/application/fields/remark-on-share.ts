@@ -3,7 +3,7 @@ import { withPlainDigits } from './digits.ts'
 import { leftOut } from './remark.ts'
 import { parsePercent } from './share.ts'
 
-/** What a share was made of, where that is not the number that was typed. */
+/** What a share was made of, if that is not the typed number. */
 export interface ShareRemark {
   /** The number that was rounded, or was over the whole. */
   readonly rounded?: string
@@ -12,7 +12,7 @@ export interface ShareRemark {
   readonly leftOut?: readonly string[]
 }
 
-/** What to say of a typed text that has become a share; undefined for nothing. */
+/** Returns the remark on text that has become a share; undefined if there is none. */
 export function remarkOnShare(typed: string, value: number): ShareRemark | undefined {
   const number = /^\s*(\d+(?:[.,]\d*)?)\s*%?\s*$/.exec(withPlainDigits(typed))?.[1]
   if (number !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * The codes of `merchant-categories.ts` alone. The first step already checks them, and does not
- * wait for the descriptions.
+ * Only the codes of `merchant-categories.ts`. The first step already checks them, and does not wait
+ * for the descriptions.
  */
 const CODES = `
 0742 0763 0780 1520 1711 1731 1740 1750 1761 1771 1799 2741 2791 2842 4011 4111 4112 4119

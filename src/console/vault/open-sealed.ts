@@ -19,8 +19,8 @@ const ARMORED = '-----BEGIN AGE ENCRYPTED FILE-----'
 const ENCRYPTED = 'age-encryption.org/v1'
 
 /**
- * Returns the text of a file. A file that is no text, such as an encrypted one, is decoded all the
- * same, since only its beginning matters.
+ * Returns the text of a file. A file that is not text, such as an encrypted one, is decoded anyway,
+ * since only its beginning matters.
  */
 function textOf(file: Uint8Array): string {
   try {

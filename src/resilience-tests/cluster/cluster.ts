@@ -42,7 +42,7 @@ export interface Cluster {
   readonly killPrimary: () => Promise<void>
   /** Starts the killed node; resolves when it replicates again. */
   readonly rejoin: () => Promise<void>
-  /** Kills a member of etcd for good. */
+  /** Kills a member of etcd permanently. */
   readonly loseEtcdMember: () => Promise<void>
   readonly restartPgBouncer: () => Promise<void>
 }

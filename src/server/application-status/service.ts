@@ -125,7 +125,9 @@ async function shownCorrection(
   }
 }
 
-/** Returns the little that a link to the copy alone shows. It must not reveal the decision. */
+/**
+ * Returns the little that a link shows if it opens only the copy. It must not reveal the decision.
+ */
 async function readCopyAccess(
   { db, now, ledger }: StatusDependencies,
   link: CopyLink,

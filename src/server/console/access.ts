@@ -40,7 +40,7 @@ declare module 'fastify' {
      * send only so many of these, so that nobody makes the console slow.
      */
     readonly pace?: keyof typeof PER_HOUR
-    /** Whether the page sends the request by itself, so that it does not count as activity. */
+    /** Whether the page sends the request automatically, so that it does not count as activity. */
     readonly isPolled?: true
   }
   interface FastifyRequest {

@@ -10,7 +10,7 @@ interface SmallPage {
   readonly text: string
   readonly link: string
   readonly to: string
-  /** The address that the page opens by itself. */
+  /** The address that the page opens automatically. */
   readonly goesOnTo?: string
 }
 

@@ -9,7 +9,7 @@ import type { UsedShares } from '../platform/http/limits/storage-shares.ts'
 
 /** The maximum number of waiting copies. All of them take half a minute. */
 const MAX_WAITING: UsedShares = { inAll: 100, byAddress: 20, byNetwork: 50 }
-/** How long a client waits for an answer. Its copy is generated all the same. */
+/** How long a client waits for an answer. Its copy is generated anyway. */
 const MAX_WAIT_MS = 15_000
 /** The assumed time for a copy, before the first one was measured. */
 const FIRST_MS = 300
