@@ -128,7 +128,7 @@ function phoneNote({ place, columns }: LeadEntry): readonly string[] {
   const { leftOut = [] } = remarkOn(phone, national, phone.parse(national)) ?? {}
   return leftOut.length === 0
     ? []
-    : [`${place}: the form leaves out ${leftOut.join(', ')} of the phone number`]
+    : [`${place}: of the phone number, the form leaves out ${leftOut.join(', ')}`]
 }
 
 function idsOf(values: {

@@ -65,7 +65,7 @@ the server seals to. Run this with the server's settings.
         `The match secret of the program ${id} was changed or missing. It has a new one, and the console compares its applications again.\n`,
       )
     }
-    context.print(`${rekeyed} re-encrypted, ${already} already up to date.\n`)
+    context.print(`${rekeyed} re-encrypted, ${already} already were.\n`)
     const failures = [
       ...skippedLines(skipped, 're-encrypted'),
       ...secrets.notOpened.map(

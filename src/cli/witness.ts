@@ -45,7 +45,7 @@ async function headsIn(file: string): Promise<readonly SavedHead[]> {
     .map(([, position, hash = '', timestamp]) => ({ position: Number(position), hash, timestamp }))
   if (heads.length > 0) return heads
   throw new CommandFailed(
-    `${file} is no chain head that verify printed, and contains none: a webhook, a receipt email, a signed copy and a time stamp do`,
+    `${file} is not a chain head as printed by verify, and contains none: a webhook, a receipt email, a signed copy and a time stamp do`,
   )
 }
 
@@ -71,7 +71,7 @@ export async function checkStamps(
   )
   const problems = read
     .filter(({ found: time }) => time === undefined)
-    .map(({ position }) => `time stamps: the one of position ${position} does not match its chain head`)
+    .map(({ position }) => `time stamps: that of position ${position} is not one of its chain head`)
   const latest = read.toSorted((one, other) => one.position - other.position).at(-1)
   const proven =
     latest?.found &&
