@@ -246,11 +246,7 @@ test('suggestions also appear for a home address @prove', async ({ app, page }) 
   await expectAddress(form, ['33 Pearl Street', 'Boulder', 'Colorado', '80302'])
 })
 
-test('a geocoder that hangs delays nobody @prove', async ({
-  allowConsoleErrors,
-  page,
-  start,
-}) => {
+test('a geocoder that hangs delays nobody @prove', async ({ allowConsoleErrors, page, start }) => {
   allowConsoleErrors(/status of 502/)
   const app = await start()
   const sandbox = await sandboxOf(app)

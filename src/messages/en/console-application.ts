@@ -51,7 +51,7 @@ export const application = {
   notOpened: {
     'not-yours':
       "This identity file can't open this application. Lock, then unlock with another file.",
-    another: "The sealed record belongs to another application. Run operator verify.",
+    another: 'The sealed record belongs to another application. Run operator verify.',
   },
   show: 'Show',
   hide: 'Hide',

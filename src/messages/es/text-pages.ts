@@ -213,8 +213,7 @@ export const pages: OutsideMessages['pages'] = {
           : `Usted firmó la versión ${version} el ${day}. Su copia se abre con el enlace que le dimos entonces.`,
       thread: {
         heading: 'Preguntas y mensajes',
-        sealed:
-          'Para leer esto, abra el enlace de la copia que firmó entonces o de una posterior.',
+        sealed: 'Para leer esto, abra el enlace de la copia que firmó entonces o de una posterior.',
         write: '¿Algo ha cambiado?',
         hint: 'Puede escribirnos una vez, y de nuevo cuando le preguntemos algo.',
         message: 'Mensaje para la persona que revisa su solicitud',

@@ -203,23 +203,20 @@ describe.each(engines)('corrections on $name', (engine) => {
   })
 
   const isPostgres = engine.name === 'PostgreSQL'
-  it.runIf(isPostgres)(
-    'can be sent again if their request changes at each attempt',
-    async () => {
-      const { server, request, link } = await correctionServer(engine)
-      await request()
-      const { db } = server
-      await sql`create function lose() returns trigger as 'begin return null; end' language plpgsql`.execute(
-        db,
-      )
-      await sql`create trigger lose before update on corrections for each row execute function lose()`.execute(
-        db,
-      )
-      expect((await link(corrected())).statusCode).toBe(503)
-      await sql`drop trigger lose on corrections`.execute(db)
-      expect((await link(corrected())).statusCode).toBe(303)
-    },
-  )
+  it.runIf(isPostgres)('can be sent again if their request changes at each attempt', async () => {
+    const { server, request, link } = await correctionServer(engine)
+    await request()
+    const { db } = server
+    await sql`create function lose() returns trigger as 'begin return null; end' language plpgsql`.execute(
+      db,
+    )
+    await sql`create trigger lose before update on corrections for each row execute function lose()`.execute(
+      db,
+    )
+    expect((await link(corrected())).statusCode).toBe(503)
+    await sql`drop trigger lose on corrections`.execute(db)
+    expect((await link(corrected())).statusCode).toBe(303)
+  })
 
   itOnce('are read before the application is decided', async () => {
     const { reference, person, shown, request, link } = await applications().another()

@@ -114,10 +114,7 @@ export const question = jsonObject({
       'Letters and digits, such as foodPermit. Permanent: never use it again for something else. Exports, mappings and OpenAPI have it as answers.ID.',
     ),
   ),
-  step: v.pipe(
-    v.string(),
-    description('The step that asks it: a standard one, or one of yours.'),
-  ),
+  step: v.pipe(v.string(), description('The step that asks it: a standard one, or one of yours.')),
   after: v.exactOptional(
     v.pipe(
       v.string(),
