@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { connect, openDatabase } from '../server/platform/database/database.ts'
@@ -94,6 +95,25 @@ describe('moving to PostgreSQL', () => {
   ])('is refused %s', async (_, args, code, message) => {
     const refused = await operator({ DATA_DIR: await testFolder() }, 'move', ...args)
     expect(refused).toMatchObject({ code, err: expect.stringContaining(message) })
+  })
+
+  it.each([
+    ["business_name = 'a' || char(0)", 'The database cannot store U+0000'],
+    ["business_name = x'ff'", 'bytes in business_name'],
+    ['annual_sales = 0.5', 'invalid input syntax for type'],
+  ])('names a row that someone changed: %s', async (change, reason) => {
+    const { env, folder } = await stopped(3)
+    const database = new DatabaseSync(join(folder, 'applications.sqlite'))
+    database.exec(`update applications set ${change} where rowid = 2`)
+    database.close()
+    const to = await postgresPlace()
+    expect(await operator(env, 'move', '--to', to)).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(
+        new RegExp(`^The row 2 of applications was changed so .*: ${reason.replace('+', '.')}`),
+      ),
+    })
   })
 
   it('is refused while a server uses the database', async () => {

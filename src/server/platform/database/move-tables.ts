@@ -2,7 +2,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { ownValue } from '../../../application/own-value.ts'
+import { UnstorableText } from './assert-bindable.ts'
 
+/** The alias of SQLite's number of a row. */
+const ROW = 'moved_row'
 /** The number of rows read and written at once. A piece of a document may have a megabyte. */
 const BATCH_SIZE = 50
 
@@ -74,22 +77,60 @@ async function copyTable<From, To>(
   const name = sql.table(table)
   // The migration has inserted a first chain head.
   if (table === HEAD) await sql`delete from ${name}`.execute(to)
+  const { rows: columns } = await sql<{ name: string }>`
+    select name from pragma_table_info(${table}) where lower(type) <> 'blob'`.execute(from)
+  // SQLite stores bytes in any column. PostgreSQL ends the connection over them.
+  const withoutBytes = columns.map(({ name }) => name)
   let after = -1
   for (;;) {
     const { rows } = await sql<Row>`
-      select rowid as moved_row, ${name}.* from ${name}
+      select rowid as ${sql.ref(ROW)}, ${name}.* from ${name}
       where rowid > ${after} order by rowid limit ${BATCH_SIZE}`.execute(from)
     const [first] = rows
     if (!first) return
-    const columns = Object.keys(first).filter((column) => column !== 'moved_row')
-    const values = rows.map(
-      (row) => sql`(${sql.join(columns.map((column) => ownValue(row, column)))})`,
-    )
-    await sql`
-      insert into ${name} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(values)}`.execute(to)
-    after = Number(rows.at(-1)?.moved_row)
+    for (const row of rows) {
+      const column = withoutBytes.find((column) => ownValue(row, column) instanceof Uint8Array)
+      if (column !== undefined) throw new MoveRefused(unstorable(table, row, `bytes in ${column}`))
+    }
+    await copyRows(to, table, rows)
+    after = Number(rows.at(-1)?.[ROW])
   }
+}
+
+/** Inserts rows. Throws a `MoveRefused` that names the first row that PostgreSQL cannot store. */
+async function copyRows<To>(to: Kysely<To>, table: string, rows: readonly Row[]): Promise<void> {
+  await sql`savepoint copied`.execute(to)
+  try {
+    await insertRows(to, table, rows)
+  } catch (error) {
+    if (!isAboutValue(error)) throw error
+    if (rows.length === 1) throw new MoveRefused(unstorable(table, rows[0], error.message))
+    await sql`rollback to savepoint copied`.execute(to)
+    for (const row of rows) await copyRows(to, table, [row])
+  }
+}
+
+async function insertRows<To>(to: Kysely<To>, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== ROW)
+  const values = rows.map(
+    (row) => sql`(${sql.join(columns.map((column) => ownValue(row, column)))})`,
+  )
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(to)
+}
+
+/** Whether a text has U+0000, or PostgreSQL refuses a value (class 22 of its codes). */
+function isAboutValue(error: unknown): error is Error {
+  if (error instanceof UnstorableText) return true
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('22')
+}
+
+function unstorable(table: string, row: Row | undefined, reason: string): string {
+  return (
+    `The row ${String(row?.[ROW])} of ${table} was changed so that PostgreSQL cannot store it: ` +
+    `${reason}. Nothing was copied.`
+  )
 }
 
 type Row = Readonly<Record<string, unknown>>
