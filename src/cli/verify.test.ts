@@ -33,6 +33,23 @@ async function change(
 }
 
 describe('the evidence', () => {
+  it.each([
+    [
+      "update events set reference = 'x' || char(0) where reference = 'REF'",
+      'REF: its receipt was',
+    ],
+    ["update log_head set position = 'x' || char(0)", 'audit log: it ends at position'],
+  ])('is judged whatever text was written to SQLite: %s', async (statement, problem) => {
+    const { server, env, references } = await withApplications(2)
+    const [reference = ''] = references
+    await change(server, reference, statement)
+    const verified = await operator(env, 'verify')
+    expect(verified).toMatchObject({ code: 1 })
+    expect(verified.err).toContain('The audit log is not intact')
+    expect(verified.err).toContain(problem.replace('REF', reference))
+    expect(verified.err).not.toMatch(/\n +at /)
+  })
+
   it('stays valid through everything that an operator does', async () => {
     const { server, env, references } = await withApplications(3)
     const [first = '', second = ''] = references

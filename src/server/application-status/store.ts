@@ -48,15 +48,16 @@ export function findStatusLink(
 
 /** Saves the links of an application's copies before the copies are deleted. */
 export async function keepCopyLinks(db: Database, reference: string): Promise<void> {
-  const links = await db
-    .selectFrom('signed_copies')
-    .select(['secret_hash', 'reference', 'expires_at'])
-    .where('reference', '=', reference)
-    .execute()
-  if (links.length === 0) return
   await db
     .insertInto('status_links')
-    .values(links.map((link) => ({ ...link, server_signature: null })))
+    .columns(['secret_hash', 'reference', 'expires_at'])
+    .expression(
+      // In the database, because SQLite also stores values that cannot be a parameter.
+      db
+        .selectFrom('signed_copies')
+        .select(['secret_hash', 'reference', 'expires_at'])
+        .where('reference', '=', reference),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

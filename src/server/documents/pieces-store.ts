@@ -78,7 +78,8 @@ export async function readPiece(
     .where('document', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
-  return row?.bytes
+  // SQLite also stores other values than bytes in a changed row.
+  return row?.bytes instanceof Uint8Array ? row.bytes : undefined
 }
 
 /** Deletes all pieces of these documents; run it in a transaction. */

@@ -3,6 +3,7 @@
 import { endDraftsOf } from '../drafts/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import type { EventContext, RightKeeper } from '../platform/ledger.ts'
 import { linkTokensOf } from './service.ts'
 import { invitationOfApplication } from './store.ts'
@@ -20,6 +21,8 @@ export async function endUnused(
     .selectFrom('applications')
     .select('intent')
     .where('reference', '=', reference)
+    // SQLite also stores texts that cannot be looked up: one must not keep the application.
+    .where(engineOf(transaction).isPlainText('intent'))
     .executeTakeFirst()
   const invitation = await invitationOfApplication(transaction, reference)
   const tokens = invitation ? await linkTokensOf(transaction, invitation.id, ledger) : []

@@ -103,7 +103,7 @@ export async function* chainNames(db: Database, since?: Date): AsyncGenerator<re
   if (since) {
     const references = await referencesWithEventsSince(db, since)
     for (let at = 0; at < references.length; at += BATCH_SIZE) {
-      yield references.slice(at, at + BATCH_SIZE).map(String)
+      yield references.slice(at, at + BATCH_SIZE).map(nameOf)
     }
     return
   }
@@ -118,7 +118,12 @@ export async function* chainNames(db: Database, since?: Date): AsyncGenerator<re
   }
   // SQLite also stores names that are no text: there is no chain with such a name as text.
   const odd = await unreadableReferences(db, BATCH_SIZE)
-  if (odd.length > 0) yield odd.map(String)
+  if (odd.length > 0) yield odd.map(nameOf)
+}
+
+/** Returns a name that can be looked up, without U+0000: there is no chain with it either. */
+function nameOf(reference: unknown): string {
+  return String(reference).replaceAll('\0', '\uFFFD')
 }
 
 /** Returns references that read as other ones, so that no chain has them, and none follows them. */

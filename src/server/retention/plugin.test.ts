@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
@@ -121,6 +122,17 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     )
     expect(await left()).toEqual([])
   })
+
+  itOnce(
+    'erases one whose page, or copy, someone made a text that cannot be looked up',
+    async () => {
+      const { server, tick, left } = await withHistories([decided(0), decided(0)])
+      await sql`update applications set intent = 'a' || char(0)`.execute(server.db)
+      await sql`update signed_copies set expires_at = 'a' || char(0)`.execute(server.db)
+      expect(await tick(31)).toBe(false)
+      expect(await left()).toEqual([])
+    },
+  )
 
   itOnce('leaves one that was edited, and says what to do', async () => {
     const { server, tick, left } = await withHistories([decided(0), decided(0)])
