@@ -81,8 +81,8 @@ export function emptyFormState(lead: Lead): FormState {
   const prefilled = mapAnswers(
     emptyApplication,
     ({ question, value }) => {
-      const given = question.prefill ? lead[question.prefill] : ''
-      return given === '' ? value : question.field.parse(given)
+      const given = question.prefill && lead[question.prefill]
+      return given ? question.field.parse(given) : value
     },
     formSchema.entries.answers,
   )

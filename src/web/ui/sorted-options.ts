@@ -5,10 +5,9 @@ import type { ListedOption } from './OptionList.tsx'
  * needs no collator: the first one blocks a slow phone for 50 ms.
  */
 export function sortedOptions(options: readonly ListedOption[]): readonly ListedOption[] {
-  return options
-    .map((option) => [baseLetters(option.text), option] as const)
-    .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
-    .map(([, option]) => option)
+  return options.toSorted((one, other) =>
+    baseLetters(one.text) < baseLetters(other.text) ? -1 : 1,
+  )
 }
 
 function baseLetters(text: string): string {

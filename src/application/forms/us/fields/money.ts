@@ -84,7 +84,7 @@ export const annualAmount = money({ maxDigits: limits.annualSalesDigits })
  * no number format: the first one blocks a slow phone for 70 ms.
  */
 export function formatDollars(value: number | null): string {
-  return value === null ? '' : `$${withCommas(value)}`
+  return withCommas(value) && `$${withCommas(value)}`
 }
 
 /**
