@@ -106,6 +106,8 @@ export async function countingEvent(
   { reference, number }: Pick<StoredEvent, 'reference' | 'number'>,
   trust: Trust,
 ): Promise<StoredEvent | undefined> {
+  // SQLite also stores numbers that are no numbers.
+  if (!Number.isSafeInteger(number)) return undefined
   const [before, event] = await Promise.all([
     findEvent(db, reference, number - 1),
     findEvent(db, reference, number),
