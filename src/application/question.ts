@@ -155,7 +155,7 @@ export const assignedText = () =>
 
 /** Trims a text, but keeps invalid characters, so that it does not silently become another text. */
 function trim(text: string): string {
-  return text.replace(/^[ \n\r\t]+|[ \n\r\t]+$/g, '')
+  return text.replace(/^[ \n\r\t]+|(?<![ \n\r\t])[ \n\r\t]+$/g, '')
 }
 
 /** Removes the control characters that databases cannot store. Line breaks stay. */

@@ -46,7 +46,7 @@ export const MAX_LENGTH_WITH_GROUPS = 32
  * Returns a number without the words around it, and with its groups; empty if that is too long.
  */
 export function withGroups(text: string): string {
-  const given = text.replace(/^\D+|\D+$/g, '')
+  const [given = ''] = /\d(?:.*\d)?/s.exec(text) ?? []
   return given.length > MAX_LENGTH_WITH_GROUPS ? '' : given
 }
 

@@ -20,10 +20,10 @@ export const email: Field = {
    */
   parsePasted: (text) => {
     const clean = withoutHidden(text).trim()
-    const address = /<([^<>]*@[^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
+    const address = /<([^<>@]*@[^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
     const linked = address
       .trim()
-      .replace(/^mailto:(?:\/\/)?([^?]+).*$/i, (_, encoded: string) => decodeLink(encoded))
+      .replace(/^mailto:(?:\/\/)?([^?]+).*/is, (_, encoded: string) => decodeLink(encoded))
     const alone = linked.replace(AROUND, '')
     return PATTERN.test(alone) ? alone : linked
   },

@@ -47,7 +47,7 @@ function comparable(name: string): string {
       .replace(/[\p{M}\u200c\u200d]/gu, '')
       .replace(/[\p{Pd}\u2212]/gu, '-')
       .replace(/\s+/g, '')
-      .replace(/[.,]+$/, '')
+      .replace(/(?<![.,])[.,]+$/, '')
       // A capital letter may have two small ones: ı and i.
       .toUpperCase()
   )

@@ -179,7 +179,7 @@ const MAX_PARENTS = 5
  */
 export function websitesOf(website: string): readonly string[] {
   const [, host = '', path = ''] =
-    /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:]+)(?::\d+)?(.*)$/.exec(website.trim().toLowerCase()) ?? []
+    /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:]+)(?::\d+)?(.*)/s.exec(website.trim().toLowerCase()) ?? []
   if (SHARED_SITES.test(host)) {
     const [, ...page] = PROFILE.exec(path) ?? PAGE.exec(path) ?? []
     const site = host.replace(VARIANT, '')

@@ -10,7 +10,7 @@ import { type MatchValue, nameValues, personValues } from './match-values.ts'
 const ACCOUNT = /^\D*(\d{9})\D+(\d{4,17})\D*$/
 const NUMBER = /^[\d\s().+\p{Pd}]+$/u
 /** The name of a number before at least nine digits: `SSN 123-45-6789`. */
-const LABEL = /^\p{L}[\p{L}\s]*[\s.:#]+(?=(?:[^\p{L}\d]*\d){9}\P{L}*$)/u
+const LABEL = /^\p{L}[\p{L}\s.:#]*(?<!\p{L})(?![\p{L}\s.:#])(?=(?:[^\p{L}\d]*\d){9}\P{L}*$)/u
 
 /**
  * Returns the values of an email address, a phone number, a tax number or Social Security number, a
@@ -20,7 +20,7 @@ const LABEL = /^\p{L}[\p{L}\s]*[\s.:#]+(?=(?:[^\p{L}\d]*\d){9}\P{L}*$)/u
 export function searchedValues(text: string): readonly MatchValue[] {
   const typed = withoutHidden(text).trim()
   const address = email.parsePasted?.(typed) ?? typed
-  if (/^\S+@\S+$/.test(address)) return [{ kind: 'email', value: address.toLowerCase() }]
+  if (/^[^\s@]+@\S+$/.test(address)) return [{ kind: 'email', value: address.toLowerCase() }]
   const given = withPlainDigits(typed).replace(LABEL, '')
   if (/\p{Alphabetic}/u.test(given)) {
     // Lists write the family name before a comma.

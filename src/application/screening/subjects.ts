@@ -54,7 +54,7 @@ export function subjectsOf(
   const kept: ScreeningSubject[] = []
   for (const given of all) {
     // On one line, since a note has one line for each match.
-    const one = { ...given, name: given.name.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' ') }
+    const one = { ...given, name: given.name.replace(/(?<!\s)\s*[\n\r\u2028\u2029]\s*/g, ' ') }
     if (!isEmpty(one.name) && !kept.some((other) => isKnown(one, other))) kept.push(one)
   }
   return kept

@@ -197,7 +197,7 @@ const END_MARKS = String.fromCharCode(0x1a, 0)
  * it.
  */
 function withoutEnd(text: string): Pick<TextFile, 'text' | 'hasEndMark'> {
-  const kept = text.replace(/[\p{Cc}\s]+$/u, '')
+  const kept = text.replace(/(?<![\p{Cc}\s])[\p{Cc}\s]+$/u, '')
   const end = [...END_MARKS].map((mark) => text.indexOf(mark, kept.length)).filter((at) => at >= 0)
   return end.length > 0
     ? { text: text.slice(0, Math.min(...end)), hasEndMark: true }

@@ -51,7 +51,7 @@ function streetLine({ houseNumber, street, firstLine }: FoundPlace): string {
 
 /** Some geocoders return the number of a unit without the word "Unit". */
 function secondLine(unit: string): string {
-  return /^[#\w-]*\d[\w-]*$/.test(unit) ? `Unit ${unit.replace('#', '')}` : unit
+  return /^(?=[#\w-]+$).*\d[^\d#]*$/.test(unit) ? `Unit ${unit.replace('#', '')}` : unit
 }
 
 function suggestionOf(place: FoundPlace): AddressSuggestion {

@@ -116,7 +116,7 @@ export function mailBudget(now: () => Date, inAll: number): MailBudget {
  * and with tags such as `+shop`.
  */
 function mailboxKey(counted: string): string {
-  return emailKey(counted).replace(/[^ @]+(?=@)/, (name) => name.replace(/\+.*|\./g, ''))
+  return emailKey(counted).replace(/(?<![^ @])[^ @]+(?=@)/, (name) => name.replace(/\+.*|\./g, ''))
 }
 
 /** The file in the data folder that contains the key, unless a setting does. */

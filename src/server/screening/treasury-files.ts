@@ -271,9 +271,11 @@ function remarksOf(remarks: string, word: 'DOB' | 'POB'): string[] {
  * contain an apostrophe or quotes: it ends at the quote before a semicolon or the end.
  */
 function weakNames(remarks: string): string[] {
-  return [...remarks.matchAll(/\b[afn]\.k\.a\. (['"])([^;]+?)\1?(?=\s*(?:;|\.?\s*$))/g)].map(
-    ([, , name = '']) => name.replace(/^(['"])(.*)\1$/, '$2').trim(),
-  )
+  return remarks.split(';').flatMap((remark) => {
+    const text = remark.trim().replace(/\.$/, '').trim()
+    const [, , name] = /\b[afn]\.k\.a\. (['"])(.+?)\1?$/s.exec(text) ?? []
+    return name === undefined ? [] : [name.replace(/^(['"])(.*)\1$/, '$2').trim()]
+  })
 }
 
 function placeOf([, , street, city, country]: Row): readonly string[] {

@@ -80,7 +80,7 @@ function submitByPress(event: MouseEvent): void {
  * is the browser's report that sizes have to be measured again.
  */
 function isOwn({ filename, message }: ErrorEvent): boolean {
-  const ourScripts = import.meta.url.replace(/[^/]*$/, '')
+  const ourScripts = import.meta.url.slice(0, import.meta.url.lastIndexOf('/') + 1)
   return filename.startsWith(ourScripts) && !message.startsWith('ResizeObserver ')
 }
 

@@ -53,7 +53,7 @@ function letters(token: string): string {
 }
 
 /** `4`, `B`, `12-A`, `200 & 201`: a part of a pattern. */
-const OF_UNIT = String.raw`(?:[\w-]*\d[\w-]*(?:\s*(?:&|and)\s*[\w-]*\d[\w-]*)*|[a-z](?![\w']))`
+const OF_UNIT = String.raw`(?:[\w-]*\d[\w-]*(?:(?:\s*&|\s+and)\s*[\w-]*\d[\w-]*)*|[a-z](?![\w']))`
 const DESIGNATORS =
   'apt|apartment|apto|unit|stes?|suite|rm|room|fl|floor|piso|bldg|building|edif(?:icio)?|lot|spc|space|trlr|dept|ofc|office|oficina|local|slip|hngr|hangar|pier|stall|booth|kiosk|studio|dock|stop|key|pmb'
 /** `Apt 4`, `Suite 200`, `Unit B`, `#4B`, `2nd floor`, `4/F`, `Penthouse`: a part of a pattern. */

@@ -80,7 +80,7 @@ function requireUrl(source: Source, node: Link): string {
 export function shownText(source: Source, node: Text): string {
   const { value } = node
   const { placeholders, refuse } = source
-  if (value !== sourceOf(source, node).replaceAll(/ *\n[ >]*/g, '\n')) {
+  if (value !== sourceOf(source, node).replaceAll(/(?<! ) *\n[ >]*/g, '\n')) {
     throw refuse(node, 'has a backslash or an HTML entity; write the character itself')
   }
   for (const [pattern, problem] of LEFTOVERS) {

@@ -5,7 +5,7 @@ import { certainText, TextFileError } from '../../../application/text-file/decod
  * A line that sets a variable, as Node reads it: possibly with `export`, and with spaces around the
  * `=`.
  */
-const LINE = /^\s*(export\s+)?([A-Za-z_]\w*)(\s*)=(\s*)(.*?)\s*$/
+const LINE = /^\s*(export\s+)?([A-Za-z_]\w*)(\s*)=(.*)/s
 
 /**
  * Returns a line for each value that Node's `--env-file` and systemd's `EnvironmentFile` read
@@ -13,12 +13,13 @@ const LINE = /^\s*(export\s+)?([A-Za-z_]\w*)(\s*)=(\s*)(.*?)\s*$/
  */
 export function envFileProblems(path: string, text: string): readonly string[] {
   return text.split('\n').flatMap((line, index) => {
-    const [, exports, name, before, after, value = ''] = LINE.exec(line) ?? []
+    const [, exports, name, before, after = ''] = LINE.exec(line) ?? []
     if (name === undefined) return []
+    const value = after.trim()
     const quote = /^(["'`]).*\1$/.exec(value)?.[1]
     const differs = [
       exports && 'begins with export, which systemd does not accept: leave it out',
-      (before || after) && 'has spaces beside the =: leave them out',
+      (before || /^\s/.test(after)) && 'has spaces beside the =: leave them out',
       quote === '`' && 'has backquotes, which systemd does not remove: use "quotes"',
       !quote &&
         value.includes('#') &&

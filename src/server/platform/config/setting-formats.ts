@@ -8,7 +8,7 @@ import { isMisleading } from '../../../application/sanitize-text.ts'
  * Matches the part of a URL before its first `/`, `?` or `#`, and the rest. A password with such a
  * character ends the part too early: the text before it would be taken for the host.
  */
-const ADDRESS = /^[a-z+]+:\/\/([^/?#]*)(.*)$/is
+const ADDRESS = /^[a-z+]+:\/\/([^/?#]*)(.*)/is
 
 function isCut(address: string): boolean {
   const [, authority = '', rest = ''] = ADDRESS.exec(address) ?? []
@@ -44,7 +44,7 @@ export const withoutQuery = v.check(
   (address: string) => !address.includes('?'),
   'expected an address without a ? and a query',
 )
-export const withoutTrailingSlash = v.transform((address: string) => address.replace(/\/+$/, ''))
+export const withoutTrailingSlash = v.transform((address: string) => address.replace(/(?<!\/)\/+$/, ''))
 
 /** A URL, or a path on this server, for links. */
 export const link = v.union(
@@ -88,7 +88,7 @@ export const pairs = v.pipe(
 )
 
 /** Without what separates addresses, or surrounds them: `ada@example.com;ben@example.com`. */
-const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
+const EMAIL = /^[^\s@,;<>]+@(?:[^\s@,;<>.]+\.)+[^\s@,;<>.]+$/
 export const email = v.pipe(v.string(), v.regex(EMAIL, 'expected an email address'))
 export const emails = v.pipe(
   list,
@@ -112,7 +112,7 @@ export const origin = v.pipe(
 export const sender = v.pipe(
   v.string(),
   v.regex(
-    /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/,
+    /^(?:[^<>\r\n]+ <[^\s<>@]+@(?:[^\s<>@.]+\.)+[^\s<>@.]+>|[^\s<>@]+@(?:[^\s<>@.]+\.)+[^\s<>@.]+)$/,
     'expected an email address, or a name and an address: Example <apply@example.com>',
   ),
 )
@@ -208,7 +208,7 @@ function hasKnownSslMode(address: string): boolean {
 
 /** The driver would take several hosts for one long name. */
 function hasOneHost(address: string): boolean {
-  const [, host = '', rest = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)(.*)$/.exec(address) ?? []
+  const [, host = '', rest = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)(.*)/s.exec(address) ?? []
   const parameter = new URLSearchParams(/\?([^#]*)/.exec(rest)?.[1]).get('host') ?? ''
   return !host.includes(',') && !parameter.includes(',')
 }

@@ -70,7 +70,7 @@ function wordsOf(spans: readonly Span[], style: TextStyle): readonly Word[] {
   const words: Run[][] = []
   let open: Run[] = []
   for (const span of spans) {
-    for (const text of span.text.normalize('NFC').match(/[^ ]* +|[^ ]+/g) ?? []) {
+    for (const text of span.text.normalize('NFC').match(/[^ ]+ *| +/g) ?? []) {
       open.push({ text, face: faceOf(span, style), url: span.url })
       if (text.endsWith(' ')) {
         words.push(open)
@@ -121,7 +121,7 @@ function fitWords(
 
 function measureWord(word: Word, measure: Measure): MeasuredWord {
   const last = word.at(-1)
-  const spaces = / *$/.exec(last?.text ?? '')?.[0] ?? ''
+  const spaces = /(?<! ) +$/.exec(last?.text ?? '')?.[0] ?? ''
   return {
     word,
     wide: word.reduce((sum, run) => sum + measure(run), 0),

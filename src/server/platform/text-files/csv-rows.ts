@@ -106,7 +106,7 @@ export function columnName(index: number): string {
   return `column ${index + 1} (${letters(index)})`
 }
 
-const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]+|[\p{Z}\p{Cc}\p{Cf}]+$/gu
+const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]+|(?<![\p{Z}\p{Cc}\p{Cf}])[\p{Z}\p{Cc}\p{Cf}]+$/gu
 
 function clean(cell: string): string {
   const text = cell.replace(UNSEEN, '')

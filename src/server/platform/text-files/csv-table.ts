@@ -224,7 +224,7 @@ function columnsOf(
   }
   return Object.fromEntries(
     names.flatMap((name, at) =>
-      name === undefined ? [] : [[name, (cells[at] ?? '').replace(/\s*\n\s*/g, ' ')]],
+      name === undefined ? [] : [[name, (cells[at] ?? '').replace(/(?<!\s)\s*\n\s*/g, ' ')]],
     ),
   )
 }

@@ -29,7 +29,7 @@ const BEHIND_CODE = new RegExp(
   'u',
 )
 /** A number as this field shows it, with one digit too many. */
-const MASKED = /^\(\d{3,}\) ?\d*-?\d*$/
+const MASKED = /^\(\d{3,}\) ?\d*(?:-\d*)?$/
 const EXTENSION = /(?<=\d)[\s,;.(]*(?:ext\p{L}*|x|#|anexo|int(?:erno)?)[\s.:#=]*\d+\)?\s*$/iu
 
 export const phone: Field = {
@@ -70,7 +70,7 @@ function isAbroad(text: string): boolean {
  * them: `55 1234 5678`, `98765 43210`, `020 7946 0958`.
  */
 function isGroupedAbroad(text: string): boolean {
-  const [, dialed = '', number = ''] = /^([01\D]*)(.*)$/.exec(text) ?? []
+  const [, dialed = '', number = ''] = /^([01\D]*)(.*)/s.exec(text) ?? []
   const groups = grouping(number)
   if (digits(number).length !== 10 || hasWordsWithin(number)) return false
   return (
