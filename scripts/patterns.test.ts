@@ -12,6 +12,8 @@ import { root } from './run.ts'
 /** Files with slow patterns, and the short texts that these read. */
 const SHORT = new Map([
   ['src/application/fields/email.ts', 'a text that the applicant pastes, in the browser'],
+  ['src/application/fields/remark-on-share.ts', 'a text that the applicant types, in the browser'],
+  ['src/application/fields/year.ts', 'a text that the applicant types, in the browser'],
   ['src/application/forms/us/fields/money.ts', 'the digits of a number'],
   [
     'src/application/forms/us/suggested-address.ts',

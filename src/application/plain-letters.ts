@@ -4,6 +4,7 @@
  */
 import { ownValue } from './own-value.ts'
 import { sanitizeText } from './sanitize-text.ts'
+import { withoutAccents } from './without-accents.ts'
 
 /** Letters that Unicode does not decompose into a plain one and a mark (NFD). */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -39,10 +40,7 @@ const APOSTROPHES = /['’‘‛`ʻʼʹ´′＇ªº]/g
  * `ogross`. Everything else stays, including letters of other scripts.
  */
 export function plainLetters(text: string): string {
-  return sanitizeText(text)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return withoutAccents(sanitizeText(text))
     .replace(OTHERS, (letter) => ownValue(LETTERS, letter) ?? letter)
     .replace(APOSTROPHES, '')
 }

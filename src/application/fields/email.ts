@@ -23,7 +23,7 @@ export const email: Field = {
     const address = /<([^<>@]*@[^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
     const linked = address
       .trim()
-      .replace(/^mailto:(?:\/\/)?([^?]+).*/is, (_, encoded: string) => decodeLink(encoded))
+      .replace(/^mailto:\/*([^?]+).*/is, (_, encoded: string) => decodeLink(encoded))
     const alone = linked.replace(AROUND, '')
     return PATTERN.test(alone) ? alone : linked
   },

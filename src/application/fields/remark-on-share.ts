@@ -14,7 +14,7 @@ export interface ShareRemark {
 
 /** Returns the remark on text that has become a share; undefined if there is none. */
 export function remarkOnShare(typed: string, value: number): ShareRemark | undefined {
-  const number = /^\s*(\d+(?:[.,]\d*)?)(?:\s*%)?\s*$/.exec(withPlainDigits(typed))?.[1]
+  const number = /^\s*(\d+(?:[.,]\d*)?)\s*%?\s*$/.exec(withPlainDigits(typed))?.[1]
   if (number !== undefined) {
     return Number(number.replace(',', '.')) === value ? undefined : { rounded: number }
   }

@@ -1,5 +1,6 @@
 import { distancesToBeginnings } from '../edit-distance.ts'
 import { ownValue } from '../own-value.ts'
+import { withoutAccents } from '../without-accents.ts'
 import { everydayWords } from './category-words.ts'
 import type { MerchantCategory } from './merchant-categories.ts'
 import type { CategoryTexts } from './reference-texts.ts'
@@ -32,11 +33,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
 
 /** Returns whether a word is a filler word, or the beginning of one that is still being typed. */
 function isFiller(word: string, fillers: readonly string[]): boolean {
-  return [...FILLERS, ...fillers].some((filler) => filler.startsWith(plain(word)))
-}
-
-function plain(word: string): string {
-  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return [...FILLERS, ...fillers].some((filler) => filler.startsWith(withoutAccents(word)))
 }
 
 /**
@@ -63,9 +60,11 @@ export function categorySearch(typed: string, texts?: CategoryTexts): CategorySe
       if (matches.length > 0 || significant.length === 0) return matches
       const loosely = matching(significant.map(pattern), searched)
       if (loosely.length > 0) return loosely
-      const known = new Set(searched.flatMap(({ text }) => plain(text).match(/[a-z]{3,}/g) ?? []))
+      const known = new Set(
+        searched.flatMap(({ text }) => withoutAccents(text).match(/[a-z]{3,}/g) ?? []),
+      )
       const alike = significant.map(
-        (word) => closest(plain(word), known).map(pattern).join('|') || '$^',
+        (word) => closest(withoutAccents(word), known).map(pattern).join('|') || '$^',
       )
       const corrected = matching(alike, searched)
       if (corrected.length > 0 || significant.length === 1) return corrected
@@ -159,7 +158,7 @@ function closest(typed: string, known: Iterable<string>): readonly string[] {
 
 function pattern(word: string): string {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  const accented = plain(escaped).replace(
+  const accented = withoutAccents(escaped).replace(
     /[aeinou]/g,
     (letter) => `[${ownValue(ACCENTED, letter)}]`,
   )

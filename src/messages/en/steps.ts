@@ -129,7 +129,7 @@ export const banking = {
       "We couldn't use your account through Plaid, so your bank details are needed here before you can submit. Everything else you typed is still here.",
   },
   lostReturn:
-    "Your bank sent you back to another tab or browser than the one where you chose it, so we haven't validated your account. Your answers are in that tab: continue there, and press “Validate Bank Info” again or enter your bank details manually.",
+    "Your bank sent you back to another tab or browser, so we haven't validated your account. Your answers are where you chose the bank: continue there, and press “Validate Bank Info” again or enter your bank details manually.",
   toasts: {
     linked: (ending: string) =>
       ending === ''

@@ -215,8 +215,7 @@ export const pages = {
         heading: 'What we need from you',
         until: (day: string) => `Please correct, add, or answer something by ${day}.`,
         mailed: (to: string) => `We emailed the link for that to ${to}.`,
-        notMailed:
-          "You already have the link: we emailed it or gave it to you. Contact us if you can't find it.",
+        notMailed: "You already have the link. Contact us if you can't find it.",
         resend: 'Email me the link again',
         resent: "We've sent the link again. It can take a few minutes.",
       },

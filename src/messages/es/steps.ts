@@ -134,7 +134,7 @@ export const banking: LaterMessages['banking'] = {
       'No pudimos usar su cuenta a través de Plaid, así que necesitamos aquí los datos de su banco antes de que envíe la solicitud. Todo lo demás que escribió sigue aquí.',
   },
   lostReturn:
-    'Su banco le envió de regreso a una pestaña o un navegador distinto de donde lo eligió, así que no validamos su cuenta. Sus respuestas están en esa pestaña: continúe ahí y presione “Validar cuenta bancaria” de nuevo o ingrese los datos manualmente.',
+    'Su banco le envió de regreso a otra pestaña u otro navegador, así que no validamos su cuenta. Sus respuestas están donde eligió el banco: continúe ahí y presione “Validar cuenta bancaria” de nuevo o ingrese los datos manualmente.',
   toasts: {
     linked: (ending) =>
       ending === ''

@@ -202,8 +202,7 @@ export const pages: OutsideMessages['pages'] = {
         heading: 'Lo que necesitamos de usted',
         until: (day) => `Corrija, agregue o responda algo a más tardar el ${day}.`,
         mailed: (to) => `Enviamos a ${to} el enlace para hacerlo.`,
-        notMailed:
-          'Ya tiene el enlace: se lo enviamos por correo electrónico o se lo dimos. Comuníquese con nosotros si no lo encuentra.',
+        notMailed: 'Ya tiene el enlace. Comuníquese con nosotros si no lo encuentra.',
         resend: 'Enviarme el enlace otra vez',
         resent: 'Enviamos el enlace otra vez. Puede tardar unos minutos.',
       },

@@ -76,6 +76,7 @@ export function startingWith(
   return indexes.find((index) => withoutAccents(texts[index] ?? '').startsWith(beginning)) ?? -1
 }
 
-function withoutAccents(text: string): string {
+/** Returns a text in lower case without its accents. */
+export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

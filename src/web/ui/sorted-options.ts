@@ -1,4 +1,5 @@
 import type { ListedOption } from './OptionList.tsx'
+import { withoutAccents } from './select-keys.ts'
 
 /**
  * Returns options in alphabetical order: theirs may be that of another language, or of codes. It
@@ -6,10 +7,6 @@ import type { ListedOption } from './OptionList.tsx'
  */
 export function sortedOptions(options: readonly ListedOption[]): readonly ListedOption[] {
   return options.toSorted((one, other) =>
-    baseLetters(one.text) < baseLetters(other.text) ? -1 : 1,
+    withoutAccents(one.text) < withoutAccents(other.text) ? -1 : 1,
   )
-}
-
-function baseLetters(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

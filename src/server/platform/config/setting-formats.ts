@@ -44,7 +44,9 @@ export const withoutQuery = v.check(
   (address: string) => !address.includes('?'),
   'expected an address without a ? and a query',
 )
-export const withoutTrailingSlash = v.transform((address: string) => address.replace(/(?<!\/)\/+$/, ''))
+export const withoutTrailingSlash = v.transform((address: string) =>
+  address.replace(/(?<!\/)\/+$/, ''),
+)
 
 /** A URL, or a path on this server, for links. */
 export const link = v.union(

@@ -93,8 +93,10 @@ function withoutTrunk(number: string): string {
  * one number.
  */
 function hasWordsWithin(text: string): boolean {
-  const between = text.split(/\d/).slice(1, -1)
-  return between.some((part) => /\p{L}{2}/u.test(part))
+  return text
+    .split(/\d/)
+    .slice(1, -1)
+    .some((part) => /\p{L}{2}/u.test(part))
 }
 
 /**
