@@ -1,41 +1,38 @@
 /** Invitations as the operator's systems use them: created, read, renewed, reminded, revoked. */
-import { createHmac } from 'node:crypto'
-import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import {
   type CreatedInvitation,
   INVITATION_DAYS,
   type Invitation,
-  type NewInvitation,
   type Renewal,
 } from '../../api/invitations.ts'
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
-import { emptyApplication } from '../../application/application.ts'
-import type { InvitedApplication } from '../../application/invited.ts'
-import { canonicalJson } from '../../application/json-text.ts'
-import { firstStep, stepPath } from '../../application/step-list.ts'
 import { type ApiKey, isForProgram } from '../api-keys/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { composedDelivery } from '../outbox/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
-import { originOf } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
-import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
-import { randomSecret } from '../platform/encryption/random-secret.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import { invitationTokenHash, randomLinkId } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { encryptedAnswers, newLink, serverKeyOf } from './answers.ts'
 import { shownInvitations } from './list-service.ts'
-import { type InvitationMails, invitationMails } from './mails.ts'
+import { invitationMails, invitationUrl, languageOf, mailsDue } from './mails.ts'
+import {
+  answersIn,
+  type InvitationOrder,
+  type InvitationRequest,
+  keysOf,
+  newRow,
+} from './request.ts'
 import { reminderRefusal, renewalRefusal } from './rules.ts'
 import {
   addAnnounced,
   addEventOf,
   backedInvitation,
-  type DueMessage,
   type FoundInvitation,
   findBackedInvitation,
   isMailedRecently,
@@ -91,21 +88,6 @@ export interface InvitationService {
 export type InviteOutcome =
   | { readonly outcome: 'made' | 'repeated'; readonly invited: CreatedInvitation }
   | { readonly outcome: 'other' | 'no-mail' }
-
-/** The parts of a request that make it equal to another one, however its answers are read. */
-interface InvitationRequest {
-  readonly key: ApiKey
-  readonly program: Program
-  readonly externalId: string | null
-  readonly sentBody: unknown
-  readonly idempotencyKey: string | undefined
-}
-
-interface InvitationOrder extends InvitationRequest {
-  readonly body: NewInvitation
-  /** The names of the given answers. */
-  readonly given: readonly string[]
-}
 
 /** The actions that an API key allows on invitations. */
 export function invitationService(deps: InvitationDependencies): InvitationService {
@@ -221,51 +203,6 @@ async function repeated(
   return { outcome: 'repeated', invited: await repeatInvitation(deps, invitation) }
 }
 
-function answersIn({ body, given }: InvitationOrder): InvitedApplication {
-  return {
-    schema: 1,
-    answers: body.answers ?? emptyApplication,
-    given: [...given],
-    locked: [...new Set(body.locked ?? [])],
-    returnUrl: body.returnUrl ?? '',
-    language: body.language ?? null,
-  }
-}
-
-/** Returns the columns that tell whether a request is repeated. */
-function keysOf(
-  { key, program, externalId, sentBody, idempotencyKey }: InvitationRequest,
-  mailKey: string,
-) {
-  return {
-    program: program.id,
-    external_id: externalId,
-    live_external_id: externalId === null ? null : JSON.stringify([program.id, externalId]),
-    idempotency_hash:
-      idempotencyKey === undefined
-        ? null
-        : hashOf(['merchant-application invitation key', key.number, idempotencyKey]),
-    body_hash: createHmac('sha256', mailKey)
-      .update(`merchant-application invitation body\0${program.id}\0`)
-      .update(canonicalJson(sentBody))
-      .digest('hex'),
-  }
-}
-
-/** Returns the columns that come from the request. */
-function newRow(order: InvitationOrder, mailKey: string) {
-  return {
-    ...keysOf(order, mailKey),
-    salt: randomSecret(),
-    language: order.body.language ?? null,
-    reference: null,
-    step: null,
-    step_at: null,
-    disputed: '[]',
-    is_open: 1,
-  }
-}
-
 async function renew(
   deps: InvitationDependencies,
   id: string,
@@ -354,54 +291,4 @@ async function revoke(
   })
   const after = await read(deps, id, key)
   return after?.status === 'revoked' ? after : 'over'
-}
-
-/**
- * Returns the page's URL on the program's host. The secret is in the fragment, which browsers never
- * send.
- */
-function invitationUrl(
-  { config }: Pick<Program, 'config'>,
-  { id, secret }: { readonly id: string; readonly secret: string },
-): string {
-  return `${originOf(config)}${stepPath(firstStep)}?${INVITATION_PARAMETER}=${id}#${secret}`
-}
-
-/** Returns the emails of a link: one now, and reminders on the chosen days while the link works. */
-function mailsDue(
-  mail: InvitationMails,
-  row: Pick<StoredInvitation, 'language' | 'expires_at'>,
-  request: {
-    readonly program: Program
-    readonly email: string
-    readonly url: string
-    readonly at: Date
-    readonly send: boolean
-    readonly remindAfter: readonly number[]
-    readonly isNewLink?: boolean
-  },
-): readonly DueMessage[] {
-  const { program, email, url, at, send, remindAfter, isNewLink = false } = request
-  const facts = {
-    to: email,
-    language: languageOf(row, program),
-    link: url,
-    expiresAt: row.expires_at,
-    now: at,
-  }
-  const first = send ? mail(isNewLink ? 'invitation-link' : 'invitation', facts) : []
-  const days = [...new Set(remindAfter)].map((after) => new Date(at.getTime() + after * DAY_MS))
-  const reminders = days
-    .filter((day) => day.toISOString() < row.expires_at)
-    .flatMap((day) =>
-      mail('invitation-reminder', { ...facts, now: day }).map((delivery) => ({
-        delivery,
-        at: day,
-      })),
-    )
-  return [...first.map((delivery) => ({ delivery, at })), ...reminders]
-}
-
-function languageOf({ language }: Pick<StoredInvitation, 'language'>, { languages }: Program) {
-  return language ?? languages?.[0] ?? 'en'
 }

@@ -1,10 +1,16 @@
 import type { MailType } from '../../api/console/deliveries.ts'
+import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { lastDayText } from '../../application/day-text.ts'
 import type { Language } from '../../application/language.ts'
+import { firstStep, stepPath } from '../../application/step-list.ts'
 import { allMessages } from '../../messages/all.ts'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
 import type { NewDelivery } from '../outbox/service.ts'
+import { originOf } from '../platform/config/config.ts'
+import { DAY_MS } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
+import type { DueMessage } from './service.ts'
+import type { StoredInvitation } from './store.ts'
 
 const TEXTS = {
   invitation: 'invitation',
@@ -39,4 +45,58 @@ export async function invitationMails({ config }: Program): Promise<InvitationMa
     const text = allMessages[language].emails[TEXTS[type]]
     return mail(type, { to: [to], ...text({ ...sender, link, until }) })
   }
+}
+
+/**
+ * Returns the page's URL on the program's host. The secret is in the fragment, which browsers never
+ * send.
+ */
+export function invitationUrl(
+  { config }: Pick<Program, 'config'>,
+  { id, secret }: { readonly id: string; readonly secret: string },
+): string {
+  return `${originOf(config)}${stepPath(firstStep)}?${INVITATION_PARAMETER}=${id}#${secret}`
+}
+
+/** Returns the emails of a link: one now, and reminders on the chosen days while the link works. */
+export function mailsDue(
+  mail: InvitationMails,
+  row: Pick<StoredInvitation, 'language' | 'expires_at'>,
+  request: {
+    readonly program: Program
+    readonly email: string
+    readonly url: string
+    readonly at: Date
+    readonly send: boolean
+    readonly remindAfter: readonly number[]
+    readonly isNewLink?: boolean
+  },
+): readonly DueMessage[] {
+  const { program, email, url, at, send, remindAfter, isNewLink = false } = request
+  const facts = {
+    to: email,
+    language: languageOf(row, program),
+    link: url,
+    expiresAt: row.expires_at,
+    now: at,
+  }
+  const first = send ? mail(isNewLink ? 'invitation-link' : 'invitation', facts) : []
+  const days = [...new Set(remindAfter)].map((after) => new Date(at.getTime() + after * DAY_MS))
+  const reminders = days
+    .filter((day) => day.toISOString() < row.expires_at)
+    .flatMap((day) =>
+      mail('invitation-reminder', { ...facts, now: day }).map((delivery) => ({
+        delivery,
+        at: day,
+      })),
+    )
+  return [...first.map((delivery) => ({ delivery, at })), ...reminders]
+}
+
+/** Returns the language of the emails to an applicant. */
+export function languageOf(
+  { language }: Pick<StoredInvitation, 'language'>,
+  { languages }: Program,
+) {
+  return language ?? languages?.[0] ?? 'en'
 }
