@@ -148,6 +148,11 @@ describe('operator rekey', () => {
     await send('notes', { note: record })
     await send('notes', { note: base64(noted) })
     await send('notes', { note: base64(await sealTo(old.recipients)('Our own')) })
+    const result = await sealTo(old.recipients)('1 match: Their owner')
+    const compared = { version: 1, list: 'a'.repeat(64), threshold: 85, matches: 1 }
+    const row = { reference: other, ...compared, result, signature: new Uint8Array(64) }
+    await server.db.insertInto('screening_results').values(row).execute()
+    await send('notes', { note: base64(result) })
     await send('match-secret', { sealed: record })
 
     for (const id of ['acme', 'beta'] as const) await write(id, {})
@@ -174,7 +179,7 @@ describe('operator rekey', () => {
     const secrets = await server.db.selectFrom('match_secrets').selectAll().execute()
     for (const { sealed } of secrets) await isOpened(sealed)
     expect(opened).toEqual([
-      ...['closed', 'closed', 'Our own'],
+      ...['closed', 'closed', 'Our own', 'closed'],
       { schema: 1, secret: expect.any(String) },
     ])
     expect(await operator(settings, 'verify')).toMatchObject({ code: 0 })

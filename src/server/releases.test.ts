@@ -285,8 +285,10 @@ function linesOf(text: string): unknown[] {
     .map((line) => JSON.parse(line))
 }
 
+/** Releases up to 0.5.0 put no apostrophe before the numbers that a spreadsheet changes. */
 function tableOf(csv: string): object[] {
-  return parse(csv, { bom: true, columns: true })
+  const cast = (text: string) => text.replace(/^'(?=\d)/, '')
+  return parse(csv, { bom: true, columns: true, cast })
 }
 
 /** Adopts rows as the first start of a server does. */

@@ -263,7 +263,7 @@ describe('questions of its own', () => {
       { 'questions.yaml': 'x'.repeat(300_000) },
       'acme/questions.yaml:1: the file is larger than',
     ],
-    [{}, { 'questions.yml': QUESTION }, 'acme/questions.yml: unknown file; known are'],
+    [{}, { 'questions.yml': QUESTION }, 'acme/questions.yml: unknown file; known files: '],
     [
       {},
       { 'questions.yaml': QUESTION, 'questions.json': '{}' },

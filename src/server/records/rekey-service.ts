@@ -35,7 +35,7 @@ import {
 } from './check-service.ts'
 import type { Cursor } from './list-service.ts'
 import { replaceOwnerEntry, type StoredEntry } from './owner-entry-service.ts'
-import { deleteResult } from './screening-results-service.ts'
+import { deleteResult, notesWithResults } from './screening-results-service.ts'
 import { noteRecipients } from './sealed-notes.ts'
 import { recordProblem } from './sealed-records-service.ts'
 import { replaceSealed, type StoredApplication, storedFactsOf } from './service.ts'
@@ -171,7 +171,7 @@ interface ResealDependencies extends RekeyDependencies {
 
 /** Returns the hashes of the notes and documents that several applications have. */
 async function partsOfSeveral(db: Database): Promise<ReadonlySet<string>> {
-  const notes = await notesOfSeveralChains(db)
+  const notes = [...(await notesOfSeveralChains(db)), ...(await notesWithResults(db))]
   return new Set([...notes.map(bytesHash), ...(await documentsOfSeveral(db))])
 }
 

@@ -47,6 +47,16 @@ export async function saveResult(db: Database, row: ScreeningResult): Promise<vo
     .execute()
 }
 
+/** Returns the notes that are copies of results: a reviewer has sent one. */
+export async function notesWithResults(db: Database): Promise<readonly Uint8Array[]> {
+  const rows = await db
+    .selectFrom('screening_results')
+    .innerJoin('events', 'events.note', 'screening_results.result')
+    .select('result')
+    .execute()
+  return rows.map(({ result }) => result)
+}
+
 /** Returns the results of these applications. */
 export async function resultsOf(
   db: Database,
