@@ -240,6 +240,10 @@ it('counts a person with a key and a second account of the same address once', a
       await send(headers, 'decisions', { to: 'declined', version: 1, reasons: ['other'] })
     ).json()
   }
+  const shownTo = async (headers: typeof again) =>
+    (await server.app.inject({ url: `/console/api/applications/${reference}`, headers })).json()
+  expect((await shownTo(again)).proposed).toMatchObject({ byMe: true })
+  expect((await shownTo(another)).proposed).toMatchObject({ byMe: false })
   expect(await decide(again)).toMatchObject({ errors: [{ code: 'same-person' }] })
   expect(await decide(another)).toMatchObject({ outcome: 'changed' })
 })

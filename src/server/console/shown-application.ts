@@ -41,7 +41,13 @@ import { withOwnWords } from '../../application/forms/own-words.ts'
 import { allMessages } from '../../messages/all.ts'
 import { statuses } from '../../messages/en/console.ts'
 import { delivery } from '../../messages/en/console-application.ts'
-import { mayUndo, nextStatuses, secondPersonReason, undoableIn } from '../decisions/service.ts'
+import {
+  mayUndo,
+  nextStatuses,
+  secondPersonReason,
+  undoableIn,
+  withAccounts,
+} from '../decisions/service.ts'
 import { cameWith } from '../invitations/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
@@ -193,13 +199,15 @@ export async function shownApplication(
   ])
   if (!listed) return undefined
   const { FOUR_EYES_ABOVE: above } = program.config
+  const isForTwo = above !== undefined && (state.proposal || state.corrections.length > 0)
+  const owners = isForTwo ? await withAccounts(db, people, ledger) : people
   return {
     ...listed,
     invitation: invited === 'none' ? null : (invited ?? null),
     boarding: boardingOf(state),
     fourEyesAbove: above ?? null,
-    secondPerson: secondPersonReason(state, { above, people, doer: me }) ?? null,
-    proposed: shownProposal(state, people, me),
+    secondPerson: secondPersonReason(state, { above, people: owners, doer: me }) ?? null,
+    proposed: shownProposal(state, owners, me),
     undoSeconds: undoSecondsOf(state, { me, people, now }),
     sealed: base64(row.sealed),
     entries: sentEntries(entries),

@@ -1,8 +1,9 @@
 /** Decisions, notes, and withdrawals, as the console, the API and the commands share them. */
+import { isApprovalOrDecline } from '../../application/application-status.ts'
 import { keyOwners } from '../../application/facts/authors.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import { type ActContext, act, actDespiteDoubt } from '../ledger/act-service.ts'
-import { keyOwnersWithAccounts } from '../ledger/people-service.ts'
+import { withAccounts } from '../ledger/people-service.ts'
 import { skipUntried } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -17,7 +18,7 @@ import { type DecisionCommand, type DecisionRefusal, decide, depthFor } from './
 import { undo } from './undo.ts'
 import { withdraw } from './withdraw.ts'
 
-export { findSignedPeople } from '../ledger/people-service.ts'
+export { findSignedPeople, withAccounts } from '../ledger/people-service.ts'
 export type { DecisionRefusal } from './decide.ts'
 export { secondPersonReason } from './four-eyes.ts'
 export { nextStatuses } from './transitions.ts'
@@ -72,12 +73,13 @@ export async function decideByRulesOf(
   const seal = sealFor(program)
   const bytes = typeof note === 'string' ? await seal(note) : note
   const fourEyesAbove = program.config.FOUR_EYES_ABOVE
-  const isForTwo = fourEyesAbove !== undefined
-  const subjects = config.OPERATOR_PEOPLE
+  // Only approvals and declines compare people. All sign-ins may have to be read for their accounts.
+  const isForTwo = fourEyesAbove !== undefined && isApprovalOrDecline(said.to)
+  const owners = keyOwners(config.OPERATOR_PEOPLE)
   const rules = {
     program: program.id,
     fourEyesAbove,
-    people: isForTwo ? await keyOwnersWithAccounts(db, subjects, ledger) : keyOwners(subjects),
+    people: isForTwo ? await withAccounts(db, owners, ledger) : owners,
     undoSeconds: config.UNDO_SECONDS,
     list: await currentList(db, { ledger, now: at, config }),
     checklist: program.checklist,

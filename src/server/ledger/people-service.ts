@@ -1,5 +1,5 @@
 /** The people of the console, as the signed events of their sign-ins name them. */
-import { keyOwners, type OperatorPeople } from '../../application/facts/authors.ts'
+import type { OperatorPeople } from '../../application/facts/authors.ts'
 import { CONSOLE, type EventDetail } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -18,7 +18,8 @@ export async function findSignedPeople(
     return subject !== undefined && subjects.includes(subject) ? subject : undefined
   }
   const people = new Map<string, EventDetail<'signed-in'>>()
-  for (const [subject, event] of await lastFacts(db, [CONSOLE], 'signed-in', { ledger, keyOf })) {
+  const search = { ledger, keyOf, keys: new Set(subjects).size }
+  for (const [subject, event] of await lastFacts(db, [CONSOLE], 'signed-in', search)) {
     const signedIn = detailOf(event, 'signed-in')
     if (signedIn) people.set(subject, signedIn)
   }
@@ -28,16 +29,13 @@ export async function findSignedPeople(
 /**
  * Returns the owners of the operators' keys with their accounts: the settings name only one of the
  * two accounts that a person may have at the provider.
- *
- * @param subjects `OPERATOR_PEOPLE`
  */
-export async function keyOwnersWithAccounts(
+export async function withAccounts(
   db: Database,
-  subjects: ReadonlyMap<string, string>,
+  owners: OperatorPeople,
   ledger: Ledger,
 ): Promise<OperatorPeople> {
-  const people = await findSignedPeople(db, [...subjects.values()], ledger)
-  return new Map(
-    [...keyOwners(subjects)].map(([key, owner]) => [key, people.get(owner.subject)?.by ?? owner]),
-  )
+  const subjects = [...owners.values()].map(({ subject }) => subject)
+  const people = await findSignedPeople(db, subjects, ledger)
+  return new Map([...owners].map(([key, owner]) => [key, people.get(owner.subject)?.by ?? owner]))
 }

@@ -38,6 +38,7 @@ export async function lastFact(
  * example. Use it for many chains, because reading all of them would take long.
  *
  * @param keyOf returns undefined for an event that is not meant
+ * @param keys the number of possible keys, if it is known: once each has its event, no other is read
  */
 export async function lastFacts(
   db: Database,
@@ -46,12 +47,18 @@ export async function lastFacts(
   {
     ledger,
     keyOf,
-  }: { readonly ledger: Ledger; readonly keyOf: (event: RecordedEvent) => string | undefined },
+    keys,
+  }: {
+    readonly ledger: Ledger
+    readonly keyOf: (event: RecordedEvent) => string | undefined
+    readonly keys?: number
+  },
 ): Promise<ReadonlyMap<string, RecordedEvent>> {
   const trust = await trustOf(ledger)
   const last = new Map<string, RecordedEvent>()
   const pauseInTime = pauses()
   for (const { event, before } of (await eventsOfKind(db, references, kind)).toReversed()) {
+    if (last.size === keys) break
     await pauseInTime()
     const key = keyOf(event)
     if (key === undefined || last.has(key)) continue
