@@ -13,23 +13,18 @@ export function csvBeginning(use: CsvUse): string {
 }
 
 /**
- * Spreadsheets treat a text that begins with one of these characters as a formula. An apostrophe
- * before it keeps it a text.
+ * Spreadsheets treat a text that begins with one of these characters as a formula, and turn some
+ * texts into another number, or into a date: `02110`, an account number of twelve digits or more,
+ * `12E3`, `3/4`. An apostrophe before it keeps it a text.
  */
-const FORMULA = /^(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/u
-/**
- * Spreadsheets turn such a text into another number, or into a date: `02110`, an account number of
- * twelve digits or more, `12E3`, `3/4`.
- */
-const CHANGED = /^(?=\s*(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)/i
+export const TREATED_TEXT =
+  /^\s*(?:[=+\-@|%\uff1d\uff0b\uff0d\uff20]|(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)/iu
 
 function csvCell(value: unknown, use: CsvUse): string {
   const text = value === null || value === undefined ? '' : String(value)
   const clean = typeof value === 'string' ? sanitizeText(text) : text
-  const safe =
-    typeof value === 'string' && use === 'spreadsheet'
-      ? clean.replace(FORMULA, "'").replace(CHANGED, "'")
-      : clean
+  const isHeld = typeof value === 'string' && use === 'spreadsheet' && TREATED_TEXT.test(clean)
+  const safe = isHeld ? `'${clean}` : clean
   return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

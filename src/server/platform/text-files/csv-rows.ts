@@ -1,5 +1,6 @@
 /** The rows of a text with separated values, as spreadsheets and other programs write it. */
 import { CsvError, parse } from 'csv-parse/sync'
+import { TREATED_TEXT } from '../../../application/record/csv.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { notTable } from '../../../application/text-file/file-kinds.ts'
 
@@ -111,8 +112,11 @@ const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]+|(?<![\p{Z}\p{Cc}\p{Cf}])[\p{Z}\p{Cc}\p{Cf}
 function clean(cell: string): string {
   const text = cell.replace(UNSEEN, '')
   const [, held] = /^=\s*["“”](.*)["“”]$/su.exec(text) ?? []
-  // The apostrophe kept a spreadsheet from reading the text as a formula or a number.
-  return held ?? text.replace(/^'(?=[=+\-@|%]|\d+$)/, '')
+  if (held !== undefined) return held
+  const [, protectedText = ''] = /^'(.*)$/su.exec(text) ?? []
+  // The apostrophe kept a spreadsheet from reading the text as a formula, a number or a date.
+  const isProtected = TREATED_TEXT.test(protectedText) || /^\d+$/.test(protectedText)
+  return isProtected ? protectedText.trimStart() : text
 }
 
 /** Returns whether a text has only spaces, quotes and separators. */
