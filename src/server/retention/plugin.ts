@@ -30,7 +30,7 @@ const NOT_INTACT =
   'applications whose RETENTION_DAYS are over were not erased, because they or the audit log were changed: run operator verify'
 
 const JUMPED =
-  'the clock has jumped by more than a week, or back: set it. Applications whose RETENTION_DAYS are over are erased once it has run for a day'
+  'the clock has jumped back, or the server has not looked at it for more than a week: set it if it is wrong. Applications whose RETENTION_DAYS are over are erased once it has run for a day'
 
 interface Dependencies {
   readonly config: Config

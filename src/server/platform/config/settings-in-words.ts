@@ -131,7 +131,7 @@ const limits = {
 const storage = {
   DATA_DIR: {
     meaning:
-      "the folder of the SQLite file, the server's signing key and the trusted keys, time stamps, the certificate that signs copies and, outside production, the key pair",
+      "the folder of the SQLite file, the server's signing key and the trusted keys, time stamps, the last look at the clock (`retention-clock.json`), the certificate that signs copies and, outside production, the key pair",
     example: '/var/lib/merchant-application',
   },
   DATABASE_URL: {
