@@ -23,12 +23,18 @@ const sorting = vi.hoisted(() => {
       },
     }),
   )
-  String.prototype.localeCompare = new Proxy(String.prototype.localeCompare, {
-    apply: (compare, text, args) => {
-      names.push('localeCompare')
-      return Reflect.apply(compare, text, args)
-    },
-  })
+  for (const { prototype } of [String, Number, BigInt, Date, Array]) {
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      if (!/^(?:toLocale.*String|localeCompare)$/.test(name)) continue
+      const method: unknown = Reflect.get(prototype, name)
+      if (typeof method !== 'function') continue
+      const apply = (called: typeof method, value: unknown, args: unknown[]) => {
+        names.push(name)
+        return Reflect.apply(called, value, args)
+      }
+      Reflect.set(prototype, name, new Proxy(method, { apply }))
+    }
+  }
   return names
 })
 
