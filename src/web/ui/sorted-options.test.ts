@@ -17,3 +17,8 @@ test.each(languages)('options are in the alphabetical order of a language: %s', 
     expect(sortedOptions(options.toReversed())).toEqual(expected)
   }
 })
+
+test('options with equal texts stay in their order', () => {
+  const options = ['a', 'b', 'c'].map((id) => ({ id, text: 'Other' }))
+  expect(sortedOptions(options)).toEqual(options)
+})

@@ -6,7 +6,8 @@ import { withoutAccents } from './select-keys.ts'
  * needs no collator: the first one blocks a slow phone for 50 ms.
  */
 export function sortedOptions(options: readonly ListedOption[]): readonly ListedOption[] {
-  return options.toSorted((one, other) =>
-    withoutAccents(one.text) < withoutAccents(other.text) ? -1 : 1,
-  )
+  return options.toSorted((one, other) => {
+    const [a, b] = [withoutAccents(one.text), withoutAccents(other.text)]
+    return a < b ? -1 : +(a > b)
+  })
 }
