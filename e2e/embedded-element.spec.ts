@@ -202,21 +202,49 @@ test('two forms of one program on a page keep their answers apart', async ({ pag
   await expect(formOf('b').getByLabel('Business Email')).toHaveValue('b@bakery.example')
 })
 
+/** Opens the form in a frame that is sandboxed without `allow-forms`. */
+function sandboxed(page: Page) {
+  const host = site.showing(`<${NAME}></${NAME}>${script(site.program)}`)
+  const flags = 'allow-scripts allow-same-origin'
+  const inner = page.frameLocator('iframe').frameLocator(`${NAME} iframe`)
+  return {
+    inner,
+    next: inner.getByRole('button', { name: 'Next', exact: true }),
+    isRefused: () => expect(inner.getByText('This field is required').first()).toBeVisible(),
+    open: () =>
+      page.goto(site.showing(`<iframe height="900" sandbox="${flags}" src="${host}"></iframe>`), {
+        waitUntil: 'commit',
+      }),
+  }
+}
+
 test('Next and Enter work in a frame that is sandboxed without allow-forms', async ({
   allowConsoleErrors,
   page,
 }) => {
   allowConsoleErrors(/Blocked form submission/)
-  const host = site.showing(`<${NAME}></${NAME}>${script(site.program)}`)
-  const flags = 'allow-scripts allow-same-origin'
-  const inner = page.frameLocator('iframe').frameLocator(`${NAME} iframe`)
-  const isRefused = () => expect(inner.getByText('This field is required').first()).toBeVisible()
-  const open = () =>
-    page.goto(site.showing(`<iframe height="900" sandbox="${flags}" src="${host}"></iframe>`))
+  const { inner, next, isRefused, open } = sandboxed(page)
   await open()
-  await inner.getByRole('button', { name: 'Next', exact: true }).click()
+  await next.click()
   await isRefused()
   await open()
   await inner.getByLabel('Legal Name').press('Enter')
+  await isRefused()
+})
+
+test('Next works in such a frame before the page reacts @intercepted', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/Blocked form submission/)
+  const { next, isRefused, open } = sandboxed(page)
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await open()
+  await next.click()
+  pressed.resolve()
   await isRefused()
 })

@@ -27,11 +27,14 @@ if (location.search && !/%(25)*23/.test(location.search)) {
   }
 }
 
-/* Without the scripts, the browser would put the answers into the URL. The form notes that it was
-   submitted, for the script that takes over. */
-addEventListener('submit', (event) => {
-  event.preventDefault()
-  event.target.dataset.sent = ''
+/* Without the scripts, the browser would put the answers into the URL. */
+addEventListener('submit', (event) => event.preventDefault())
+
+/* The form notes that it was to be submitted, for the script that takes over. Enter presses the
+   button, too. In a sandbox without `allow-forms`, nothing but the press is seen. */
+addEventListener('click', ({ target }) => {
+  const form = target.closest('[type=submit]')?.form
+  if (form) form.dataset.sent = ''
 })
 
 /* A button that is pressed too early is pressed again as soon as it works: the last one. */

@@ -49,11 +49,12 @@ export function restoreFocus(form: HTMLFormElement): void {
 
 /**
  * Submits the form once if Next was pressed before hydration. Later presses are marked there, too.
+ * A sandbox without `allow-forms` keeps `requestSubmit` from it.
  */
 export function submitIfPressed(form: HTMLFormElement): void {
   if (!prerendered || wasSubmitted) return
   wasSubmitted = true
-  if ('sent' in prerendered.dataset) form.requestSubmit()
+  if ('sent' in prerendered.dataset) form.dispatchEvent(new Event('submit', { bubbles: true }))
 }
 
 /** Returns the answers in text inputs that are named after a question. */
