@@ -1,13 +1,10 @@
 /**
  * The result of the latest `verify` on this machine, in a file beside the database, for metrics.
  */
-import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../platform/config/config.ts'
-import { readJsonFile } from '../platform/stored-files.ts'
+import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
 
 type Place = Pick<Config, 'DATA_DIR'>
 
@@ -31,23 +28,9 @@ export function readLastVerify(place: Place): Promise<LastVerify | undefined> {
   return readJsonFile(fileIn(place), lastVerify)
 }
 
-/**
- * Replaces the previous result. Saves nothing if the folder is missing or not writable. The file
- * belongs to the folder's owner, the server, even if root writes it.
- */
+/** Replaces the previous result. Saves nothing if the folder is missing or not writable. */
 export async function saveLastVerify(place: Place, result: LastVerify): Promise<void> {
-  if (!existsSync(place.DATA_DIR)) return
-  const draft = `${fileIn(place)}.${randomUUID()}`
-  const save = async () => {
-    const { uid, gid } = await stat(place.DATA_DIR)
-    // The file is changed through its handle, because the owner of the folder could replace it with
-    // a link to another file.
-    await using file = await open(draft, 'wx', 0o600)
-    await file.writeFile(`${JSON.stringify(result)}\n`)
-    if (process.getuid?.() === 0) await file.chown(uid, gid)
-    await rename(draft, fileIn(place))
-  }
-  await save().catch(() => undefined)
+  await replaceJsonFile(fileIn(place), result).catch(() => undefined)
 }
 
 /**

@@ -1,5 +1,7 @@
-/** Reads files that may be missing. */
-import { readFile } from 'node:fs/promises'
+/** Reads files that may be missing, and replaces small ones. */
+import { randomUUID } from 'node:crypto'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import * as v from 'valibot'
 
 /** Returns undefined if the file or folder does not exist. */
@@ -18,4 +20,19 @@ export async function readJsonFile<const Schema extends v.GenericSchema>(
   const text = await ifThere(readFile(file, 'utf8'))
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   return success ? output : undefined
+}
+
+/**
+ * Replaces a JSON file as a whole. It belongs to its folder's owner, the server, even if root
+ * writes it. Rejects if the folder is missing or not writable.
+ */
+export async function replaceJsonFile(path: string, value: unknown): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  const { uid, gid } = await stat(dirname(path))
+  // The file is changed through its handle, because the owner of the folder could replace it with a
+  // link to another file.
+  await using file = await open(draft, 'wx', 0o600)
+  await file.writeFile(`${JSON.stringify(value)}\n`)
+  if (process.getuid?.() === 0) await file.chown(uid, gid)
+  await rename(draft, path)
 }

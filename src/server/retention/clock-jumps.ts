@@ -3,13 +3,11 @@
  * sets right again. A file beside the database has the time of the last look, because a server may
  * be restarted under a wrong clock.
  */
-import { randomUUID } from 'node:crypto'
-import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../platform/config/config.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
-import { readJsonFile } from '../platform/stored-files.ts'
+import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
 
 /** The longest plausible time between two looks: the server may have been stopped. */
 const MAX_PAUSE_MS = 7 * DAY_MS
@@ -32,9 +30,7 @@ export async function lookAtClock({ DATA_DIR }: Config, now: Date): Promise<Cloc
   const last = await readJsonFile(file, lookSchema)
   const isJump = last && (at < last.at - HOUR_MS || at > last.at + MAX_PAUSE_MS)
   const since = last && !isJump ? last.since : at
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, `${JSON.stringify({ since, at })}\n`, { mode: 0o600 })
-  await rename(draft, file)
+  await replaceJsonFile(file, { since, at })
   if (isJump) return 'jumped'
   return at - since >= STEADY_MS ? 'steady' : 'new'
 }
