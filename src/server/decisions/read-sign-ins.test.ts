@@ -7,7 +7,7 @@ import { signedInAs } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 import { lastFacts } from '../ledger/single-facts-service.ts'
-import { decideAbout } from './service.ts'
+import { decideAbout, findSignedPeople } from './service.ts'
 
 const roles = { everywhere: 'reviewer', programs: {} } as const
 
@@ -49,4 +49,12 @@ test('none is read after everyone was found', async () => {
   const people = await lastFacts(db, [CONSOLE], 'signed-in', { ledger, keyOf, keys: 2 })
   expect([...people.keys()]).toEqual(['ada', 'olga'])
   expect(read).toEqual(['ada', 'olga'])
+})
+
+test('a person is found before hundreds of later sign-ins', async () => {
+  const server = await consoleServer({})
+  await signedInAs(server, 'ada', { roles })
+  for (let count = 0; count < 501; count += 1) await signedInAs(server, 'olga', { roles })
+  const people = await findSignedPeople(server.db, ['ada', 'olga'], server.ledger)
+  expect([...people.keys()].toSorted()).toEqual(['ada', 'olga'])
 })

@@ -57,7 +57,7 @@ export async function lastFacts(
   const trust = await trustOf(ledger)
   const last = new Map<string, RecordedEvent>()
   const pauseInTime = pauses()
-  for (const { event, before } of (await eventsOfKind(db, references, kind)).toReversed()) {
+  for await (const { event, before } of eventsOfKind(db, references, kind)) {
     if (last.size === keys) break
     await pauseInTime()
     const key = keyOf(event)

@@ -125,12 +125,30 @@ export interface EventInChain {
   readonly before: string | null
 }
 
-/** Returns the events of a kind in some chains, in order and without their notes. */
-export async function eventsOfKind(
+/** The number of events of a kind that are read at once. */
+const KIND_PAGE_SIZE = 500
+
+/** Returns the events of a kind in some chains, the last ones first and without their notes. */
+export async function* eventsOfKind(
   db: Database,
   references: readonly string[],
   kind: StoredEvent['kind'],
+): AsyncGenerator<EventInChain> {
+  let after: StoredEvent | undefined
+  do {
+    const page = await pageOfKind(db, references, kind, after)
+    yield* page
+    after = page.length === KIND_PAGE_SIZE ? page.at(-1)?.event : undefined
+  } while (after)
+}
+
+async function pageOfKind(
+  db: Database,
+  references: readonly string[],
+  kind: StoredEvent['kind'],
+  after: Pick<StoredEvent, 'reference' | 'number'> | undefined,
 ): Promise<readonly EventInChain[]> {
+  const { reference = '', number = 0 } = after ?? {}
   const rows = await db
     .selectFrom('events')
     .leftJoin('events as earlier', (join) =>
@@ -143,8 +161,17 @@ export async function eventsOfKind(
     .select(['events.position', 'events.log_hash', 'earlier.hash as before'])
     .where('events.reference', 'in', references)
     .where('events.kind', '=', kind)
-    .orderBy('events.reference')
-    .orderBy('events.number')
+    .$if(after !== undefined, (query) =>
+      query.where((is) =>
+        is.or([
+          is('events.reference', '<', reference),
+          is.and([is('events.reference', '=', reference), is('events.number', '<', number)]),
+        ]),
+      ),
+    )
+    .orderBy('events.reference', 'desc')
+    .orderBy('events.number', 'desc')
+    .limit(KIND_PAGE_SIZE)
     .execute()
   return rows.map(({ before, ...event }) => ({ event: { ...event, note: null }, before }))
 }
