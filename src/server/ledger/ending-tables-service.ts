@@ -9,7 +9,13 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { addEvent } from './new-events-service.ts'
 import { trustOf } from './secrets.ts'
-import { type Columns, type SignedRow, signedTable, storedName } from './signed-tables-service.ts'
+import {
+  type Columns,
+  type SignedMore,
+  type SignedRow,
+  signedTable,
+  storedName,
+} from './signed-tables-service.ts'
 import { lastEvent } from './store.ts'
 
 type Ending = 'draft' | 'owner-link' | 'document'
@@ -45,19 +51,9 @@ async function endRight(
 export function endingTable<Row extends EndingRow>(
   right: Ending,
   columns: Columns<Row>,
-  {
-    covered,
-    later,
-    last,
-    isOver = () => false,
-  }: {
-    readonly covered?: Parameters<typeof signedTable<Row>>[2]
-    readonly later?: Columns<Row>
-    readonly last?: Columns<Row>
-    readonly isOver?: (row: Row) => boolean
-  } = {},
+  { isOver = () => false, ...more }: SignedMore<Row> & { readonly isOver?: (row: Row) => boolean },
 ) {
-  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, covered, later, last)
+  const { sign, isBacked, adopt } = signedTable<Row>(right, columns, more)
   /** Returns the rows of `read` that a server stored and whose right has not ended since. */
   const find = async <Found extends Row>(
     db: Database,

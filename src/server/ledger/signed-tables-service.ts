@@ -53,21 +53,30 @@ export function rowsOfSigners<Row>(heading: string, columns: readonly (keyof Row
 /** The number of an older release's rows signed at a time, because rows may be large. */
 const BATCH_SIZE = 100
 
+/** What a signature of a row covers besides the columns of the first release. */
+export interface SignedMore<Row> {
+  /** Returns the row to sign, if a column matters only sometimes. */
+  readonly covered?: (row: Omit<Row, 'server_signature'>) => object
+  /**
+   * Columns added by later releases, signed once one of them has a value, so that older signatures
+   * stay valid.
+   */
+  readonly later?: Columns<Row>
+  /**
+   * Columns that are signed in every row since 0.6.0. A row of 0.5.0 counts without them until it
+   * expires.
+   */
+  readonly last?: Columns<Row>
+}
+
 /**
  * Returns a table whose rows give a right, as far as a server has signed them.
  * @param columns all columns that matter; bytes are signed by their hash
- * @param covered returns the row to sign, if a column matters only sometimes
- * @param later columns added by later releases, signed once one of them has a value, so that older
- * signatures stay valid
- * @param last columns that are signed in every row since 0.6.0. A row of 0.5.0 counts without them
- * until it expires
  */
 export function signedTable<Row extends SignedRow>(
   right: Right,
   columns: Columns<Row>,
-  covered: (row: Omit<Row, 'server_signature'>) => object = (row) => row,
-  later: Columns<Row> = [],
-  last: Columns<Row> = [],
+  { covered = (row) => row, later = [], last = [] }: SignedMore<Row> = {},
 ) {
   type Unsigned = Omit<Row, 'server_signature'>
   const textOf = (row: Unsigned, signed: Columns<Row> = last) => {

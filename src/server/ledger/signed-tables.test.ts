@@ -15,7 +15,7 @@ it.each([null, 'a note'])('signs the intent, and takes rows of 0.5.0 (note: %s)'
   const config = parseConfig({ DATA_DIR: await testFolder() })
   const [ledger, signer] = [openLedger(config), await serverSigner(config)]
   const tableOf = (last: ['intent'] | []) =>
-    signedTable<Link>('copy', ['id'], undefined, ['note'], last)
+    signedTable<Link>('copy', ['id'], { later: ['note'], last })
   const [current, previous] = [tableOf(['intent']), tableOf([])]
   const isTaken = async (table: typeof current, stored: Link) =>
     (await table.find(ledger, async () => stored)) !== undefined
