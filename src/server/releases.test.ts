@@ -107,8 +107,11 @@ describe.each(read)('what release %s stored', (version) => {
       const server = await inConsole()
       const { db, ledger, signer } = server.server
       for (const { what, reference, status } of applications) {
-        const acting = { reference, at: new Date(), signer }
-        const read = await act(db, ledger, acting, 'everything', () => ({ refusal: 'read' }))
+        const read = await act(db, ledger, {
+          ...{ reference, at: new Date(), signer },
+          depth: 'everything',
+          rule: () => ({ refusal: 'read' }),
+        })
         if (!('doubt' in read)) throw new Error(`${what} is not stored`)
         const { doubt, application } = read
         const { state, row } = application

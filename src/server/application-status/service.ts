@@ -166,18 +166,16 @@ async function writeMessage(
     'key' in access ? encryptWords(threadKeyOf(access.key), reference, { text }) : undefined
   const words = ciphertext && { words: bytesHash(ciphertext) }
   const command = { detail: { recipients: seal.recipients, ...words }, note }
-  const done = await actDespiteDoubt(
-    db,
-    ledger,
-    { reference, at: now(), signer },
-    'row',
-    (doubt, application) => write(doubt, application, command),
-    async (transaction, _, [event]) => {
+  const done = await actDespiteDoubt(db, ledger, {
+    ...{ reference, at: now(), signer },
+    depth: 'row',
+    rule: (doubt, application) => write(doubt, application, command),
+    also: async (transaction, _, [event]) => {
       if (ciphertext && event !== undefined) {
         await addWords(transaction, { reference, event, ciphertext })
       }
     },
-  )
+  })
   if (!('refusal' in done)) return 'sent'
   if (done.refusal === 'decided' || done.refusal === 'written') return done.refusal
   throw unavailable()

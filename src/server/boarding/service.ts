@@ -51,7 +51,9 @@ export async function board(
   acting: ActContext,
   answer: ProcessorAnswer,
 ) {
-  return actDespiteDoubt(db, ledger, acting, 'row', (doubt, application) =>
-    ruleOnAnswer(doubt, application, answer),
-  )
+  return actDespiteDoubt(db, ledger, {
+    ...acting,
+    depth: 'row',
+    rule: (doubt, application) => ruleOnAnswer(doubt, application, answer),
+  })
 }

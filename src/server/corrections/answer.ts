@@ -296,14 +296,9 @@ interface AnswerToStore {
 }
 
 /**
- * Since the answer was prepared, the request was closed, its link was replaced, or a document was
- * used.
- */
-class TooLate extends Error {}
-
-/**
  * Stores a corrected application in one commit. Returns false, and stores nothing, if it is too
- * late.
+ * late: since the answer was prepared, the request was closed, its link was replaced, or a document
+ * was used.
  */
 async function save(
   { db, ledger, signer }: Dependencies,
@@ -313,42 +308,31 @@ async function save(
   const { reference } = row
   const { id, token_hash, event: number } = correction
   const proven = { id, reference, token_hash, event: number }
-  const store = async (transaction: Database, _: 'answered', numbers: readonly number[]) => {
-    const closed = { state: 'corrected', body_hash } as const
-    if (!(await closeCorrection(transaction, proven, closed, at))) throw new TooLate()
-    for (const document of documents) {
-      if (!(await claimDocument(transaction, reference, document, { at, signer }))) {
-        throw new TooLate()
-      }
-    }
-    await setReadable(transaction, row)
-    await deleteNameWords(transaction, reference)
-    await addNameWords(transaction, row)
-    // Reviewers' browsers create the match keys again.
-    await deleteMatchKeys(transaction, reference)
-    await addVersion(transaction, version)
-    await addCopy(transaction, copy)
-    const [answered] = numbers
-    if (words && answered !== undefined) {
-      await addWords(transaction, { reference, event: answered, ciphertext: words })
-    }
-  }
   const command = { event, deliveries, number, token: token_hash }
-  try {
-    const acting = { reference, at, signer }
-    return !(
-      'refusal' in
-      (await actDespiteDoubt(
-        db,
-        ledger,
-        acting,
-        'row',
-        (doubt, application) => answer(doubt, application, command),
-        store,
-      ))
-    )
-  } catch (error) {
-    if (error instanceof TooLate) return false
-    throw error
-  }
+  const done = await actDespiteDoubt(db, ledger, {
+    ...{ reference, at, signer },
+    depth: 'row',
+    rule: (doubt, application) => answer(doubt, application, command),
+    also: async (transaction, _, [answered]) => {
+      const closed = { state: 'corrected', body_hash } as const
+      if (!(await closeCorrection(transaction, proven, closed, at))) return 'too-late'
+      for (const document of documents) {
+        if (!(await claimDocument(transaction, reference, document, { at, signer }))) {
+          return 'too-late'
+        }
+      }
+      await setReadable(transaction, row)
+      await deleteNameWords(transaction, reference)
+      await addNameWords(transaction, row)
+      // Reviewers' browsers create the match keys again.
+      await deleteMatchKeys(transaction, reference)
+      await addVersion(transaction, version)
+      await addCopy(transaction, copy)
+      if (words && answered !== undefined) {
+        await addWords(transaction, { reference, event: answered, ciphertext: words })
+      }
+      return undefined
+    },
+  })
+  return !('refusal' in done)
 }

@@ -124,7 +124,7 @@ describe('a request for corrections', () => {
     ['one that has expired', [received, requested('a'), expired('a')]],
     ['one that a decision ended', [received, requested('a'), status('declined')]],
   ])('%s is not cancelled, and %s expires with no event', (_, contents) => {
-    expect(cancel(undefined, foundIn(contents, true), 'a', by, NOW)).toEqual(refused)
+    expect(cancel(undefined, foundIn(contents, true), { id: 'a', by }, NOW)).toEqual(refused)
     expect(expire(undefined, foundIn(contents, true), 'a', new Date(LATER))).toMatchObject({
       events: [],
     })
@@ -132,17 +132,19 @@ describe('a request for corrections', () => {
 
   it('is cancelled past its time only while its row is open, as releases up to 0.2.0 closed it', () => {
     const late = [received, requested('a', EARLIER)]
-    expect(cancel(undefined, foundIn(late, true), 'a', by, NOW)).toMatchObject({
+    expect(cancel(undefined, foundIn(late, true), { id: 'a', by }, NOW)).toMatchObject({
       outcome: 'cancelled',
     })
-    expect(cancel(undefined, foundIn(late), 'a', by, NOW)).toEqual(refused)
+    expect(cancel(undefined, foundIn(late), { id: 'a', by }, NOW)).toEqual(refused)
     const inTime = [received, requested('a')]
-    expect(cancel(undefined, foundIn(inTime), 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
+    expect(cancel(undefined, foundIn(inTime), { id: 'a', by }, NOW)).toMatchObject({
+      outcome: 'cancelled',
+    })
   })
 
   it('is canceled while it is open, and expires when its event says so', () => {
     const waiting = foundIn([received, requested('a')], true)
-    expect(cancel(undefined, waiting, 'a', by, NOW)).toMatchObject({
+    expect(cancel(undefined, waiting, { id: 'a', by }, NOW)).toMatchObject({
       events: [{ kind: 'correction-withdrawn', detail: { id: 'a', by } }],
     })
     const early = { is: 'early', expiresAt: LATER }
@@ -155,11 +157,11 @@ describe('a request for corrections', () => {
 
   it('ends despite an edited row, but not while an event is hidden', () => {
     const waiting = foundIn([received, requested('a')], true)
-    expect(cancel(changed, waiting, 'a', by, NOW)).toMatchObject({ outcome: 'cancelled' })
+    expect(cancel(changed, waiting, { id: 'a', by }, NOW)).toMatchObject({ outcome: 'cancelled' })
     expect(expire(changed, waiting, 'a', new Date(LATER))).toMatchObject({
       outcome: { is: 'over' },
     })
-    expect(cancel(hidden, waiting, 'a', by, NOW)).toEqual(evidence)
+    expect(cancel(hidden, waiting, { id: 'a', by }, NOW)).toEqual(evidence)
     expect(expire(hidden, waiting, 'a', new Date(LATER))).toEqual(evidence)
   })
 

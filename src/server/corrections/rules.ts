@@ -101,8 +101,7 @@ export function answer(
 export function cancel(
   doubt: Doubt | undefined,
   application: StoredState,
-  id: string,
-  by: Person,
+  { id, by }: { readonly id: string; readonly by: Person },
   now: Date,
 ): Ruling<'evidence' | 'refused', 'cancelled'> {
   // The doubtful events may include the end of the request.

@@ -58,9 +58,6 @@ const REMINDER_DAYS = 3
 
 type CorrectionRequest = v.InferOutput<typeof correctionRequest>
 
-/** Another request has the same id. */
-class IdTaken extends Error {}
-
 /**
  * Requests corrections and mails the link. Returns the token to the reviewer if there is no
  * address. Refuses if it is too late, or if the page was wrong about whether there is an address.
@@ -101,29 +98,23 @@ export async function askForCorrection(
     row: applicationRowHash(row),
     mails: [...first, ...reminders],
   }
-  const store = async (transaction: Database, _: 'asked', numbers: readonly number[]) => {
-    const event = numbers.at(-1) ?? null
-    const row = { ...key, reference, expires_at: expiresAt, ciphertext: sealed, event }
-    if (!(await addCorrection(transaction, row))) throw new IdTaken()
-    if (thread && event !== null) {
-      await addWords(transaction, { reference, event, ciphertext: thread })
-    }
-  }
-  try {
-    const done = await actDespiteDoubt(
-      db,
-      ledger,
-      acting,
-      'row',
-      (doubt, application) => ask(doubt, application, command, at),
-      store,
-    )
-    if ('refusal' in done) return done
-    return { outcome: { expiresAt, token: contact ? null : token } }
-  } catch (error) {
-    if (error instanceof IdTaken) return { refusal: 'refused' } as const
-    throw error
-  }
+  const done = await actDespiteDoubt(db, ledger, {
+    ...acting,
+    depth: 'row',
+    rule: (doubt, application) => ask(doubt, application, command, at),
+    also: async (transaction, _, numbers) => {
+      const event = numbers.at(-1) ?? null
+      const row = { ...key, reference, expires_at: expiresAt, ciphertext: sealed, event }
+      // Another request may have the same id.
+      if (!(await addCorrection(transaction, row))) return 'refused'
+      if (thread && event !== null) {
+        await addWords(transaction, { reference, event, ciphertext: thread })
+      }
+      return undefined
+    },
+  })
+  if ('refusal' in done) return done
+  return { outcome: { expiresAt, token: contact ? null : token } }
 }
 
 /** Returns the contact to mail the link to, if the row still matches the signed events. */
@@ -150,9 +141,11 @@ export async function cancelCorrection(
   { by, ...acting }: ActContext & { readonly by: Person },
   id: string,
 ) {
-  return actDespiteDoubt(db, ledger, acting, 'row', (doubt, application) =>
-    cancel(doubt, application, id, by, acting.at),
-  )
+  return actDespiteDoubt(db, ledger, {
+    ...acting,
+    depth: 'row',
+    rule: (doubt, application) => cancel(doubt, application, { id, by }, acting.at),
+  })
 }
 
 type ClosingContext = Pick<ActContext, 'at' | 'signer'> & { readonly ledger: Ledger }
@@ -179,17 +172,15 @@ async function closeOne(
   { ledger, at, signer }: ClosingContext,
 ): Promise<void> {
   const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
-  const done = await actDespiteDoubt(
-    db,
-    ledger,
-    { reference, at, signer },
-    'row',
-    (doubt, application) => expire(doubt, application, id, at),
-    async (transaction, expiry) => {
+  const done = await actDespiteDoubt(db, ledger, {
+    ...{ reference, at, signer },
+    depth: 'row',
+    rule: (doubt, application) => expire(doubt, application, id, at),
+    also: async (transaction, expiry) => {
       if (expiry.is === 'over') await close(transaction)
       else await setExpiry(transaction, { id, expires_at: expiry.expiresAt })
     },
-  )
+  })
   if ('refusal' in done && done.refusal === 'unknown') await inTransaction(db, close)
 }
 

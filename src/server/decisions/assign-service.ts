@@ -48,9 +48,11 @@ export async function assign(
   to: Person | null,
 ) {
   const how = { by, claimsEndBefore, isFree }
-  return actDespiteDoubt(db, ledger, acting, 'row', (_, application) =>
-    assignment(application, to, how),
-  )
+  return actDespiteDoubt(db, ledger, {
+    ...acting,
+    depth: 'row',
+    rule: (_, application) => assignment(application, to, how),
+  })
 }
 
 /** The rule of claiming: the application must be free, and wait for someone at the operator. */
@@ -76,9 +78,11 @@ export async function claimFree(
   { by, claimsEndBefore, ...acting }: Assignment,
 ): Promise<boolean> {
   const how = { by, claimsEndBefore }
-  const done = await actDespiteDoubt(db, ledger, acting, 'row', (_, application) =>
-    claim(application, how),
-  )
+  const done = await actDespiteDoubt(db, ledger, {
+    ...acting,
+    depth: 'row',
+    rule: (_, application) => claim(application, how),
+  })
   return 'outcome' in done
 }
 
@@ -94,8 +98,10 @@ export async function giveBack(
   ledger: Ledger,
   { by, ...acting }: ActContext & { readonly by: Person },
 ): Promise<boolean> {
-  const done = await actDespiteDoubt(db, ledger, acting, 'row', (_, application) =>
-    unassign(application, by),
-  )
+  const done = await actDespiteDoubt(db, ledger, {
+    ...acting,
+    depth: 'row',
+    rule: (_, application) => unassign(application, by),
+  })
   return 'outcome' in done
 }

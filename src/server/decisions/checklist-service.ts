@@ -43,7 +43,9 @@ export async function attest(
   version: number | undefined,
   statement: Attestation,
 ) {
-  return act(db, ledger, acting, 'row', (application) =>
-    attestation(application, version, statement, by),
-  )
+  return act(db, ledger, {
+    ...acting,
+    depth: 'row',
+    rule: (application) => attestation(application, version, statement, by),
+  })
 }

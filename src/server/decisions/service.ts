@@ -91,13 +91,12 @@ export async function decideByRulesOf(
     isUnseen,
     endsCorrection,
   }
-  return actDespiteDoubt(db, ledger, acting, depthFor(command), (doubt, application) =>
-    decide(doubt, application, command, rules, at),
-  )
+  return actDespiteDoubt(db, ledger, {
+    ...acting,
+    depth: depthFor(command),
+    rule: (doubt, application) => decide(doubt, application, command, rules, at),
+  })
 }
-
-/** Someone was notified already, so the decision stays. */
-class ToldAlready extends Error {}
 
 /** Undoes the person's last decision together with its unsent deliveries: both or neither. */
 export async function undoDecision(
@@ -107,22 +106,16 @@ export async function undoDecision(
   const { reference, at, signer } = acting
   const author = { signer: signer.name, person: by }
   const people = keyOwners(config.OPERATOR_PEOPLE)
-  try {
-    return await act(
-      db,
-      ledger,
-      acting,
-      'row',
-      (application) => undo(application, author, people, at),
-      async (transaction, { event }) => {
-        const skipped = { reference, event, failure: TAKEN_BACK, now: at }
-        if (!(await skipUntried(transaction, skipped))) throw new ToldAlready()
-      },
-    )
-  } catch (error) {
-    if (error instanceof ToldAlready) return { refusal: 'too-late' as const }
-    throw error
-  }
+  return act(db, ledger, {
+    ...acting,
+    depth: 'row',
+    rule: (application) => undo(application, author, people, at),
+    also: async (transaction, { event }) => {
+      const skipped = { reference, event, failure: TAKEN_BACK, now: at }
+      // If someone was notified already, the decision stays.
+      return (await skipUntried(transaction, skipped)) ? undefined : 'too-late'
+    },
+  })
 }
 
 /** The reason given for a skipped delivery. */
@@ -141,9 +134,11 @@ export async function withdrawForApplicant(
   ledger: Ledger,
   acting: ActContext,
 ): Promise<boolean | undefined> {
-  const done = await actDespiteDoubt(db, ledger, acting, 'row', (doubt, application) =>
-    withdraw(doubt, application, acting.at),
-  )
+  const done = await actDespiteDoubt(db, ledger, {
+    ...acting,
+    depth: 'row',
+    rule: (doubt, application) => withdraw(doubt, application, acting.at),
+  })
   if (!('refusal' in done) || done.refusal === 'withdrawn') return true
   if (done.refusal === 'evidence') throw unavailable()
   return done.refusal === 'unknown' ? undefined : false

@@ -11,20 +11,21 @@ import { applicationStateIn, rowProblems, stateAfter } from '../../application/f
 import type {
   Depth,
   Doubt,
+  NewEvent,
   News,
   ProvenState,
   Ruling,
   StoredState,
 } from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { allOrNothing } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { Ledger, RowsOfEvents } from '../platform/ledger.ts'
 import { chainSince, factsOf } from './chains-service.ts'
 import { addEvent, hasErasure } from './new-events-service.ts'
 import type { NewestEvent } from './remembered-chains.ts'
 import { followingOf, trustOf } from './secrets.ts'
-import { eraseNotes, setNote } from './store.ts'
+import { eraseNotes, type StoredEvent, setNote } from './store.ts'
 
 /** The acting person's signer, the application, and the time. */
 export interface ActContext {
@@ -110,51 +111,69 @@ export async function stateByEvents(
   return applicationStateIn(reference, await factsOf(db, reference, ledger))
 }
 
-type Also<Outcome> = (
-  transaction: Database,
-  outcome: Outcome,
-  numbers: readonly number[],
-) => Promise<void>
+/** What a person wants to do with an application. */
+interface Action<Is extends Depth, Rule, Outcome, Late> extends ActContext {
+  /** How much must be proven. */
+  readonly depth: Is
+  readonly rule: Rule
+  /**
+   * Stores anything else with the events, whose numbers it gets. Returns a refusal if it is too late
+   * for that: nothing is stored then.
+   */
+  readonly also?:
+    | ((transaction: Database, outcome: Outcome, numbers: readonly number[]) => Promise<Late>)
+    | undefined
+}
 
 /**
  * Acts on an application in one transaction: reads it, asks the rule, and commits the rule's events
  * with the resulting rows and messages. Refuses an application that is in doubt.
- *
- * @param depth how much must be proven
- * @param also stores anything else with the events
  */
-export function act<Is extends Depth, Refusal extends string, Outcome>(
+export function act<
+  Is extends Depth,
+  Refusal extends string,
+  Outcome,
+  const Late = undefined,
+>(
   db: Database,
   ledger: Ledger,
-  acting: ActContext,
-  depth: Is,
-  rule: (application: ProvenState<Is>) => Ruling<Refusal, Outcome>,
-  also?: Also<Outcome>,
-): Promise<ActRefusal<Is, Refusal> | ActResult<Is, Outcome>> {
+  {
+    rule,
+    ...action
+  }: Action<Is, (application: ProvenState<Is>) => Ruling<Refusal, Outcome>, Outcome, Late>,
+): Promise<ActRefusal<Is, Refusal | Extract<Late, string>> | ActResult<Is, Outcome>> {
   const provenRule = (
     doubt: Doubt | undefined,
     application: StoredState<Is>,
   ): Ruling<Refusal | 'evidence', Outcome> =>
     doubt ? { refusal: 'evidence' } : rule(application as ProvenState<Is>)
-  return actDespiteDoubt(db, ledger, acting, depth, provenRule, also)
+  return actDespiteDoubt(db, ledger, { ...action, rule: provenRule })
 }
 
 /**
  * Acts on an application even if it is in doubt, for a rule that says which doubts it tolerates. No
  * rule tolerates that an event is gone: the next one would take its number, and hide that.
  */
-export async function actDespiteDoubt<Is extends Depth, Refusal extends string, Outcome>(
+export async function actDespiteDoubt<
+  Is extends Depth,
+  Refusal extends string,
+  Outcome,
+  const Late = undefined,
+>(
   db: Database,
   ledger: Ledger,
-  { reference, at, signer, seen }: ActContext,
-  depth: Is,
-  rule: (doubt: Doubt | undefined, application: StoredState<Is>) => Ruling<Refusal, Outcome>,
-  also?: Also<Outcome>,
-): Promise<ActRefusal<Is, Refusal> | ActResult<Is, Outcome>> {
+  action: Action<
+    Is,
+    (doubt: Doubt | undefined, application: StoredState<Is>) => Ruling<Refusal, Outcome>,
+    Outcome,
+    Late
+  >,
+): Promise<ActRefusal<Is, Refusal | Extract<Late, string>> | ActResult<Is, Outcome>> {
+  const { reference, at, signer, seen, depth, rule, also } = action
   const newest = (await trustOf(ledger)).remembered.newest(reference)
   const following = await followingOf(ledger)
   let last: NewestEvent | undefined
-  const acted = await inTransaction(db, async (transaction) => {
+  const attempt = async (transaction: Database) => {
     // An attempt that was rolled back has left no event.
     last = undefined
     const read = await readState(transaction, ledger, reference, { depth, newest })
@@ -170,35 +189,46 @@ export async function actDespiteDoubt<Is extends Depth, Refusal extends string, 
     if (isShortened) return refused('evidence')
     const ruling = rule(doubt, application)
     if ('refusal' in ruling) return refused(ruling.refusal)
+    const { outcome, events } = ruling
     // An erasure that does not count makes the application doubtful, and still ends its chain.
-    if (ruling.events.length > 0 && doubt && (await hasErasure(transaction, reference))) {
+    if (events.length > 0 && doubt && (await hasErasure(transaction, reference))) {
       return refused('evidence')
     }
-    let after = before
-    const numbers: number[] = []
-    for (const { announce, note, notes = [], ...content } of ruling.events) {
-      const owed = announce && following.owe(announce)
-      const detail = { ...content.detail, ...(owed && { deliveries: owed.committed }) }
-      const context = { reference, at, signer, ...(note && { note }) }
-      // Only the deliveries were missing from the content.
-      const event = await addEvent(transaction, context, { ...content, detail } as EventContent)
-      await owed?.add(transaction, event)
-      if (content.kind === 'purged') await eraseNotes(transaction, reference)
-      for (const [of, sealed] of notes)
-        await setNote(transaction, { reference, number: of }, sealed)
-      numbers.push(event.number)
-      last = event
-      after = stateAfter(after, event)
-    }
-    if (numbers.length > 0) {
-      await following.write(transaction, { before, after, at, signer, ledger })
-    }
-    await also?.(transaction, ruling.outcome, numbers)
-    return { outcome: ruling.outcome, application, after }
-  })
+    const added = await addEvents(transaction, following, action, events)
+    const after = added.reduce(stateAfter, before)
+    last = added.at(-1)
+    if (last) await following.write(transaction, { before, after, at, signer, ledger })
+    const numbers = added.map(({ number }) => number)
+    const late = await also?.(transaction, outcome, numbers)
+    if (typeof late === 'string') return refused(late as Extract<Late, string>)
+    return { outcome, application, after }
+  }
+  const acted = await allOrNothing(db, attempt, (result) => !('refusal' in result))
   if (last && 'after' in acted) {
     const { remembered } = await trustOf(ledger)
     remembered.saw(reference, last)
   }
   return acted
+}
+
+/** Adds the events of a rule, with their deliveries. */
+async function addEvents(
+  transaction: Database,
+  following: RowsOfEvents,
+  { reference, at, signer }: ActContext,
+  events: readonly NewEvent[],
+): Promise<readonly StoredEvent[]> {
+  const added: StoredEvent[] = []
+  for (const { announce, note, notes = [], ...content } of events) {
+    const owed = announce && following.owe(announce)
+    const detail = { ...content.detail, ...(owed && { deliveries: owed.committed }) }
+    const context = { reference, at, signer, ...(note && { note }) }
+    // Only the deliveries were missing from the content.
+    const event = await addEvent(transaction, context, { ...content, detail } as EventContent)
+    await owed?.add(transaction, event)
+    if (content.kind === 'purged') await eraseNotes(transaction, reference)
+    for (const [number, sealed] of notes) await setNote(transaction, { reference, number }, sealed)
+    added.push(event)
+  }
+  return added
 }

@@ -207,29 +207,23 @@ async function rekeyOne(
   if (sealed.length === 0) return { outcome: undefined, left }
   const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
   const change = resealEvent(sealed, record, seal.recipients)
-  const done = await act(
-    db,
-    ledger,
-    { reference, at: now(), signer },
-    'row',
-    (application) => reseal(application, row, change),
-    async (transaction) => {
+  const done = await act(db, ledger, {
+    ...{ reference, at: now(), signer },
+    depth: 'row',
+    rule: (application) => reseal(application, row, change),
+    also: async (transaction) => {
       const { sealed: before } = row
+      // Another command may have re-encrypted the record.
       if (!(await replaceSealed(transaction, reference, { before, after: record }))) {
-        throw new ChangedMeanwhile()
+        return 'changed'
       }
       for (const part of sealed) await replacePart(transaction, deps, row, part)
       await deleteResult(transaction, reference)
+      return undefined
     },
-  ).catch((error: unknown) => {
-    if (error instanceof ChangedMeanwhile) return { refusal: 'changed' } as const
-    throw error
   })
   return { outcome: 'refusal' in done ? 'changed' : 'rekeyed', left }
 }
-
-/** Another command has re-encrypted the record. */
-class ChangedMeanwhile extends Error {}
 
 type SealedPart = Part & { readonly after: Uint8Array }
 

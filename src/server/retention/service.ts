@@ -70,16 +70,14 @@ export async function purge(
   const purged = await walk(db, filter, which, async (row) => {
     const { reference, received_at: receivedAt, status, pmi, program } = row
     const meant = { status, receivedAt, isMeant }
-    const done = await act(
-      db,
-      which.ledger,
-      { reference, at: now(), signer },
-      'row',
-      (application) => erase(application, meant),
-      async (transaction) => {
+    const done = await act(db, which.ledger, {
+      ...{ reference, at: now(), signer },
+      depth: 'row',
+      rule: (application) => erase(application, meant),
+      also: async (transaction) => {
         if (withLeads && pmi !== null) await eraseLead(transaction, pmi, program)
       },
-    )
+    })
     if (!('refusal' in done)) return 'erased'
     return done.refusal === 'evidence' ? (done.doubt?.problems ?? []) : 'left'
   })

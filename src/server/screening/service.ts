@@ -172,5 +172,6 @@ export async function recordScreening(
   result: ScreeningFindings,
 ) {
   const terms = { recipients, listInForce, ...(by && { by }) }
-  return act(db, ledger, acting, 'row', (application) => screening(application, terms, result))
+  const rule = (application: ProvenState) => screening(application, terms, result)
+  return act(db, ledger, { ...acting, depth: 'row', rule })
 }

@@ -16,17 +16,24 @@ export function inTransaction<Tables, Result>(
 
 class Undone extends Error {}
 
-/** Runs the work as `inTransaction` does, and rolls back if the work returns false. */
-export async function allOrNothing<Tables>(
+/**
+ * Runs the work as `inTransaction` does, and rolls back if `isDone` rejects its result: by default,
+ * if it is false.
+ */
+export async function allOrNothing<Tables, Result>(
   db: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<boolean>,
-): Promise<boolean> {
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  isDone: (result: Result) => boolean = Boolean,
+): Promise<Result> {
+  let undone: { readonly result: Result } | undefined
   const done = inTransaction(db, async (transaction) => {
-    if (!(await work(transaction))) throw new Undone()
-    return true
+    const result = await work(transaction)
+    if (isDone(result)) return result
+    undone = { result }
+    throw new Undone()
   })
   return done.catch((error: unknown) => {
-    if (error instanceof Undone) return false
+    if (undone && error instanceof Undone) return undone.result
     throw error
   })
 }
