@@ -4,13 +4,13 @@ import type { Author } from '../../application/facts/application-state.ts'
 import type { NewEvent, StoredState } from '../../application/facts/ruling.ts'
 import { webhook } from '../notifications/announcements-service.ts'
 
-/** Returns the id of a request that has expired, if no event records that yet. */
-export function expiredCorrection({ state, row }: StoredState, now: Date): string | undefined {
+/** Returns the event for a request that has expired, if none records that yet. */
+export function unrecordedExpiry({ state, row }: StoredState, now: Date): readonly NewEvent[] {
   // Releases up to 0.2.0 closed a request without an event.
-  if (!row.isAsked) return undefined
+  if (!row.isAsked) return []
   const last = state.corrections.at(-1)
   const isOver = last && !last.end && !last.isExpired && last.expiresAt <= now.toISOString()
-  return isOver ? last.id : undefined
+  return isOver ? [expiry(last.id)] : []
 }
 
 /** Returns the event for a request that has expired. */

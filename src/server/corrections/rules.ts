@@ -14,7 +14,7 @@ import type {
 } from '../../application/facts/ruling.ts'
 import { questionsAsked } from '../../application/reply-paths.ts'
 import { webhook } from '../notifications/announcements-service.ts'
-import { expiredCorrection, expiry, withdrawalOf } from './ending-service.ts'
+import { expiry, unrecordedExpiry, withdrawalOf } from './ending-service.ts'
 
 /** A request for corrections, ready to commit. */
 export interface AskCommand {
@@ -44,10 +44,9 @@ export function ask(
   if (application.row.version !== version || application.row.hash !== row)
     return { refusal: 'refused' }
   if (!areNewQuestions(state, detail)) return { refusal: 'refused' }
-  const expired = expiredCorrection(application, now)
   const announce = [webhook('application.correction-requested'), ...mails]
   const event: NewEvent = { kind: 'correction-requested', detail, announce, note }
-  return { outcome: 'asked', events: [...(expired === undefined ? [] : [expiry(expired)]), event] }
+  return { outcome: 'asked', events: [...unrecordedExpiry(application, now), event] }
 }
 
 /**

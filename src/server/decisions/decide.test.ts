@@ -85,9 +85,12 @@ const command = (
 
 const ruled = (
   contents: readonly EventContent[],
-  asking: DecisionCommand,
+  command: DecisionCommand,
   rules: DecisionRules = RULES,
-) => decide(undefined, foundIn(stateOf(REFERENCE, chain(contents))), asking, rules, NOW)
+) => {
+  const state = stateOf(REFERENCE, chain(contents))
+  return decide(undefined, foundIn(state), { command, rules, now: NOW })
+}
 
 const inReview = [received, status('received', 'reviewing')]
 const note = { bytes: new Uint8Array([1]), recipients: 'r' }
@@ -202,7 +205,11 @@ describe('a decision', () => {
   it('overrides a doubt only if the person says so, and never a changed status', () => {
     const state = stateOf(REFERENCE, chain([...inReview, opened('rita')]))
     const over = (doubt: Doubt, more: Partial<DecisionCommand>) =>
-      decide(doubt, foundIn(state), command('rita', 'declined', more), RULES, NOW)
+      decide(doubt, foundIn(state), {
+        command: command('rita', 'declined', more),
+        rules: RULES,
+        now: NOW,
+      })
     const doubt = { ...CHANGED, problems: ['a document was changed'] }
     expect(over(doubt, {})).toEqual({ refusal: 'evidence' })
     expect(over(doubt, { isUnseen: true })).toMatchObject({ outcome: 'changed' })
@@ -215,7 +222,8 @@ describe('a decision', () => {
     const doubt = { ...CHANGED, problems: ['event 2 was changed'] }
     const unseen = command('rita', 'declined', { isUnseen: true })
     const refusal = { refusal: 'evidence' }
-    expect(decide(doubt, foundIn(state), unseen, TWO, NOW)).toEqual(refusal)
+    const ruling = decide(doubt, foundIn(state), { command: unseen, rules: TWO, now: NOW })
+    expect(ruling).toEqual(refusal)
   })
 
   it('needs proof of everything unless it is unseen; other changes need the row', () => {
@@ -226,9 +234,8 @@ describe('a decision', () => {
     const shallow = foundIn(stateOf(REFERENCE, chain([...inReview, opened('rita')])), {
       depth: 'row',
     })
-    expect(() => decide(undefined, shallow, command('rita', 'approved'), RULES, NOW)).toThrow(
-      /everything/,
-    )
+    const decision = { command: command('rita', 'approved'), rules: RULES, now: NOW }
+    expect(() => decide(undefined, shallow, decision)).toThrow(/everything/)
   })
 })
 
@@ -404,13 +411,7 @@ describe('undoing a decision', () => {
     expect(dueAt(command('rita', 'approved'), { ...RULES, undoSeconds: 0 })).toEqual(none)
     const byKey = { author: { signer: 'olga', person: undefined }, isUnseen: true }
     expect(dueAt(command('rita', 'approved', byKey))).toEqual(none)
-    const begun = decide(
-      undefined,
-      foundIn(stateOf(REFERENCE, chain([received]))),
-      command('rita', 'reviewing'),
-      RULES,
-      NOW,
-    )
+    const begun = ruled([received], command('rita', 'reviewing'))
     expect(begun).toMatchObject({ events: [{ announce: [{ dueAt: undefined }] }] })
   })
 })
@@ -447,7 +448,7 @@ function storedEvents(state: ApplicationState, one: Act): readonly (EventContent
   const open = state.corrections.find(({ end }) => !end)
   switch (one.do) {
     case 'decide': {
-      const ruling = decide(undefined, application, one.command, TWO, NOW)
+      const ruling = decide(undefined, application, { command: one.command, rules: TWO, now: NOW })
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'withdraw': {

@@ -16,7 +16,7 @@ import {
 import type { Depth, Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { ListInForce } from '../../application/facts/screenings.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { expiredCorrection, expiry, withdrawalOf } from '../corrections/ending-service.ts'
+import { unrecordedExpiry, withdrawalOf } from '../corrections/ending-service.ts'
 import { decisionMail, isMailedStatus, webhook } from '../notifications/announcements-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-state.ts'
 import { askersOf, secondPersonReason } from './four-eyes.ts'
@@ -85,12 +85,17 @@ export type DecisionRefusal =
 /** `proposed`: the status changes when a different person makes the same decision. */
 export type DecisionOutcome = 'changed' | 'proposed'
 
-/** A decision with its person and the state before it. */
-interface Case {
-  readonly doubt: Doubt | undefined
-  readonly application: StoredState
+/** A command, the rules that it must follow, and its time. */
+interface RuledCommand {
   readonly command: DecisionCommand
   readonly rules: DecisionRules
+  readonly now: Date
+}
+
+/** A decision with its person and the state before it. */
+interface Case extends RuledCommand {
+  readonly doubt: Doubt | undefined
+  readonly application: StoredState
   readonly from: ApplicationStatus
   readonly to: ApplicationStatus
   readonly doer: Actor
@@ -110,9 +115,7 @@ export function depthFor({ to, isUnseen }: Pick<DecisionCommand, 'to' | 'isUnsee
 export function decide(
   doubt: Doubt | undefined,
   application: StoredState,
-  command: DecisionCommand,
-  rules: DecisionRules,
-  now: Date,
+  { command, rules, now }: RuledCommand,
 ): Ruling<DecisionRefusal, DecisionOutcome> {
   if (application.depth === 'row' && depthFor(command) === 'everything') {
     throw new Error('This decision is about everything that is stored, not only about the row')
@@ -121,24 +124,27 @@ export function decide(
   const to = command.to ?? from
   const isDecision = from !== to && isApprovalOrDecline(to)
   const doer = doerOf(command.author, rules.people)
-  const decision: Case = { doubt, application, command, rules, from, to, doer, isDecision }
+  const decision: Case = { doubt, application, command, rules, now, from, to, doer, isDecision }
   const refusal =
-    impossibleRefusal(decision, now) ?? preparationRefusal(decision) ?? provenRefusal(decision)
+    impossibleRefusal(decision) ?? preparationRefusal(decision) ?? provenRefusal(decision)
   if (refusal !== undefined) return { refusal }
   const outcome = outcomeOf(decision)
   if (outcome !== 'changed' && outcome !== 'proposed') return { refusal: outcome }
   const events = [
-    ...endedBy(decision, now),
-    outcomeEvent(decision, outcome, now),
+    ...endedBy(decision),
+    outcomeEvent(decision, outcome),
     ...endOfClaim(decision, outcome),
   ]
   return { outcome, events }
 }
 
-function impossibleRefusal(
-  { application, command, from, to }: Case,
-  now: Date,
-): DecisionRefusal | undefined {
+function impossibleRefusal({
+  application,
+  command,
+  now,
+  from,
+  to,
+}: Case): DecisionRefusal | undefined {
   const { version, note, reopen, endsCorrection } = command
   if (from === to && note === undefined) return 'unchanged'
   if (version !== undefined && version !== application.row.version) return 'new-version'
@@ -196,21 +202,25 @@ function provenRefusal({
 }
 
 /** Returns a change of the status, or a proposal if a second person must decide the same. */
-function outcomeOf({
-  application: { state },
-  rules: { people, fourEyesAbove: above },
-  to,
-  doer,
-  isDecision,
-}: Case): DecisionOutcome | 'same-person' | 'unknown-person' {
-  if (!isDecision || !secondPersonReason(state, { above, people, doer })) return 'changed'
-  if (state.proposal?.to !== to) return 'proposed'
-  const first = compared(doerOf(state.proposal.author, people), doer)
+function outcomeOf(decision: Case): DecisionOutcome | 'same-person' | 'unknown-person' {
+  const { application, rules, doer, isDecision } = decision
+  const { people, fourEyesAbove: above } = rules
+  if (!isDecision || !secondPersonReason(application.state, { above, people, doer })) {
+    return 'changed'
+  }
+  const first = comparedWithFirst(decision)
+  if (first === undefined) return 'proposed'
   if (first === 'different') return 'changed'
   return first === 'same' ? 'same-person' : 'unknown-person'
 }
 
-function outcomeEvent(decision: Case, outcome: DecisionOutcome, now: Date): NewEvent {
+/** Compares the person with the one who proposed the same decision; undefined if nobody has. */
+function comparedWithFirst({ application, rules, to, doer }: Case) {
+  const { proposal } = application.state
+  return proposal?.to === to ? compared(doerOf(proposal.author, rules.people), doer) : undefined
+}
+
+function outcomeEvent(decision: Case, outcome: DecisionOutcome): NewEvent {
   const { application, command, rules, from, to, isDecision } = decision
   const { author, reasons, note, isUnseen } = command
   const common = {
@@ -223,13 +233,14 @@ function outcomeEvent(decision: Case, outcome: DecisionOutcome, now: Date): NewE
     const announce = [webhook('application.proposed')]
     return { kind: 'proposed', detail: { to, ...common }, announce, note: note?.bytes }
   }
-  const undoUntil = endOfUndo(decision, now)
+  const undoUntil = endOfUndo(decision)
+  const isAlone = isDecision && comparedWithFirst(decision) !== 'different'
   const detail = {
     from,
     to,
     ...common,
     ...(undoUntil && { undoUntil: undoUntil.toISOString() }),
-    ...(isAlone(decision) && isAsker(decision) && { isAsker: true as const }),
+    ...(isAlone && isAsker(decision) && { isAsker: true as const }),
     ...(isDecision && to === 'approved' && !isUnseen && { list: hashInForce(rules.list) }),
   }
   const isMailed = from !== to && isMailedStatus(to) && application.row.hasContact
@@ -242,17 +253,10 @@ function outcomeEvent(decision: Case, outcome: DecisionOutcome, now: Date): NewE
 /**
  * Returns when a decision in the console can no longer be undone. Nobody is notified before then.
  */
-function endOfUndo({ command, rules, from, to }: Case, now: Date): Date | undefined {
+function endOfUndo({ command, rules, now, from, to }: Case): Date | undefined {
   const { person } = command.author
   if (from === to || !isDecided(to) || !person || rules.undoSeconds === 0) return undefined
   return new Date(now.getTime() + rules.undoSeconds * 1000)
-}
-
-function isAlone({ application, rules, to, doer, isDecision }: Case): boolean {
-  const { proposal } = application.state
-  const isSecond =
-    proposal?.to === to && compared(doerOf(proposal.author, rules.people), doer) === 'different'
-  return isDecision && !isSecond
 }
 
 function isAsker({ application, rules, doer }: Case): boolean {
@@ -271,13 +275,12 @@ function endOfClaim(
 }
 
 /** Ends an open request for corrections before the status changes. */
-function endedBy({ application, command, from, to }: Case, now: Date): readonly NewEvent[] {
+function endedBy({ application, command, now, from, to }: Case): readonly NewEvent[] {
   if (from === to || !isDecided(to)) return []
   const { person } = command.author
-  const expired = expiredCorrection(application, now)
   const waiting = waitingCorrection(application.state, now)
   return [
-    ...(expired === undefined ? [] : [expiry(expired)]),
+    ...unrecordedExpiry(application, now),
     ...(waiting ? [withdrawalOf(waiting.id, person)] : []),
   ]
 }

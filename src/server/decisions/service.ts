@@ -94,7 +94,7 @@ export async function decideByRulesOf(
   return actDespiteDoubt(db, ledger, {
     ...acting,
     depth: depthFor(command),
-    rule: (doubt, application) => decide(doubt, application, command, rules, at),
+    rule: (doubt, application) => decide(doubt, application, { command, rules, now: at }),
   })
 }
 

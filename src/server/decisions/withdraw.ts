@@ -2,7 +2,7 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { waitingCorrection } from '../../application/facts/application-state.ts'
 import type { Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
-import { expiredCorrection, expiry } from '../corrections/ending-service.ts'
+import { unrecordedExpiry } from '../corrections/ending-service.ts'
 import { decisionMail, webhook } from '../notifications/announcements-service.ts'
 import { nextStatuses } from './transitions.ts'
 
@@ -25,7 +25,6 @@ export function withdraw(
   if (from === 'withdrawn') return { refusal: 'withdrawn' }
   // A decision stands, whatever the row says.
   if (row.status !== from || !mayBeWithdrawn(from)) return { refusal: 'decided' }
-  const expired = expiredCorrection(application, now)
   const waiting = waitingCorrection(state, now)
   const announce = [
     webhook('application.status'),
@@ -34,7 +33,7 @@ export function withdraw(
   ]
   const detail = { from, ...(waiting && { id: waiting.id }) }
   const events: readonly NewEvent[] = [
-    ...(expired === undefined ? [] : [expiry(expired)]),
+    ...unrecordedExpiry(application, now),
     { kind: 'withdrawn', detail, announce },
   ]
   return { outcome: 'withdrawn', events }
