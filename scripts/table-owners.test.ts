@@ -15,7 +15,6 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'signed-copies': ['applications'],
   outbox: ['applications', 'events', 'invitations'],
   'application-status': ['deliveries', 'signed_copies'],
-  invitations: ['applications'],
   documents: ['applications'],
 }
 

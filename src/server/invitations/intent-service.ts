@@ -3,8 +3,8 @@
 import { endDraftsOf } from '../drafts/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine-of.ts'
 import type { EventContext, RightKeeper } from '../platform/ledger.ts'
+import { intentOf } from '../records/service.ts'
 import { linkTokensOf } from './service.ts'
 import { invitationOfApplication } from './store.ts'
 
@@ -17,16 +17,9 @@ export async function endUnused(
   transaction: Database,
   { reference, at, signer, ledger }: EventContext & RightKeeper,
 ): Promise<void> {
-  const application = await transaction
-    .selectFrom('applications')
-    .select('intent')
-    .where('reference', '=', reference)
-    // SQLite also stores texts that cannot be looked up: one must not keep the application.
-    .where(engineOf(transaction).isPlainText('intent'))
-    .executeTakeFirst()
   const invitation = await invitationOfApplication(transaction, reference)
   const tokens = invitation ? await linkTokensOf(transaction, invitation.id, ledger) : []
-  const intents = [application?.intent ?? [], tokens].flat()
+  const intents = [(await intentOf(transaction, reference)) ?? [], tokens].flat()
   if (intents.length === 0) return
   await endDraftsOf(transaction, intents, { at, signer })
   await endLinksOf(transaction, intents, { at, signer })

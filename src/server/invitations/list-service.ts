@@ -9,6 +9,7 @@ import { stateOf } from '../../application/facts/fold.ts'
 import { readChains } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { correctionStates } from '../records/service.ts'
 import type { FoundInvitation } from './service.ts'
 import {
   invitationStateIn,
@@ -16,12 +17,7 @@ import {
   type SubmittedApplication,
   shownInvitation,
 } from './state.ts'
-import {
-  correctionStates,
-  type InvitationFilter,
-  nextInvitations,
-  type StoredInvitation,
-} from './store.ts'
+import { type InvitationFilter, nextInvitations, type StoredInvitation } from './store.ts'
 
 /** The maximum number of rows read for a page. */
 const MAX_READ = 1000

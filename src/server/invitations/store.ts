@@ -296,14 +296,3 @@ export async function invitationOfApplication(
     .where('reference', '=', reference)
     .executeTakeFirst()
 }
-
-/** Returns whether a correction is open, for each application that is still stored. */
-export async function correctionStates(db: Database, references: readonly string[]) {
-  if (references.length === 0) return new Map<string, never>()
-  const rows = await db
-    .selectFrom('applications')
-    .select(['reference', 'correction'])
-    .where('reference', 'in', references)
-    .execute()
-  return new Map(rows.map((row) => [row.reference, row.correction] as const))
-}

@@ -136,6 +136,29 @@ export async function findReceived(
     .executeTakeFirst()
 }
 
+/** Returns the intent that an application shares with earlier rows; undefined if unknown. */
+export async function intentOf(db: Database, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('applications')
+    .select('intent')
+    .where('reference', '=', reference)
+    // SQLite also stores texts that cannot be looked up: one must not keep the application.
+    .where(engineOf(db).isPlainText('intent'))
+    .executeTakeFirst()
+  return row?.intent ?? undefined
+}
+
+/** Returns whether a correction is open, for each application that is still stored. */
+export async function correctionStates(db: Database, references: readonly string[]) {
+  if (references.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('applications')
+    .select(['reference', 'correction'])
+    .where('reference', 'in', references)
+    .execute()
+  return new Map(rows.map((row) => [row.reference, row.correction] as const))
+}
+
 /** Stores the readable columns and the contact of a corrected application. */
 export async function setReadable(db: Database, row: StoredApplication): Promise<void> {
   const {
