@@ -8,15 +8,14 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { linkAgain } from './rules.ts'
 import {
   addAnnounced,
   addAnnouncedOnce,
   type FoundInvitation,
   findBackedInvitation,
-  type InvitationAccess,
-  linkClosedReason,
-} from './service.ts'
+} from './events.ts'
+import { linkAgain } from './rules.ts'
+import { type InvitationAccess, linkClosedReason } from './service.ts'
 import { disputedIn } from './state.ts'
 import {
   closeExpired,
@@ -93,11 +92,10 @@ export function applicantLinks({
       await inTransaction(db, async (transaction) => {
         const row = await lockInvitation(transaction, id)
         if (!row) return
-        const context = { at: now(), signer }
-        for (const what of step ? (['opened', 'started'] as const) : (['opened'] as const)) {
-          const kind = `invitation-${what}` as const
-          const content = { kind, detail: {} } as const
-          await addAnnouncedOnce(transaction, id, context, `invitation.${what}`, content)
+        const context = { id, at: now(), signer }
+        await addAnnouncedOnce(transaction, context, { kind: 'invitation-opened', detail: {} })
+        if (step) {
+          await addAnnouncedOnce(transaction, context, { kind: 'invitation-started', detail: {} })
         }
         const all = new Set([...disputedIn(row), ...answersOf(form, disputed)])
         await noteProgress(transaction, id, {
@@ -151,9 +149,8 @@ export async function sweepInvitations(
     }
     await inTransaction(db, async (transaction) => {
       if (!(await closeExpired(transaction, id, now)) || !invitation) return
-      const context = { at: now, signer }
       const content = { kind: 'invitation-expired', detail: {} } as const
-      await addAnnounced(transaction, id, context, 'invitation.expired', content)
+      await addAnnounced(transaction, { id, at: now, signer }, content)
     })
   }
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

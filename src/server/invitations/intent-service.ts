@@ -5,7 +5,7 @@ import { endLinksOf } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, RightKeeper } from '../platform/ledger.ts'
 import { intentOf } from '../records/service.ts'
-import { linkTokensOf } from './service.ts'
+import { linkTokensOf } from './events.ts'
 import { invitationOfApplication } from './store.ts'
 
 /**

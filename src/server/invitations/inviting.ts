@@ -19,6 +19,14 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { encryptedAnswers, newLink, serverKeyOf } from './answers.ts'
+import {
+  addAnnounced,
+  addWithMessages,
+  backedInvitation,
+  type FoundInvitation,
+  findBackedInvitation,
+  isMailedRecently,
+} from './events.ts'
 import { shownInvitations } from './list-service.ts'
 import { invitationMails, invitationUrl, languageOf, mailsDue } from './mails.ts'
 import {
@@ -29,14 +37,6 @@ import {
   newRow,
 } from './request.ts'
 import { reminderRefusal, renewalRefusal } from './rules.ts'
-import {
-  addAnnounced,
-  addEventOf,
-  backedInvitation,
-  type FoundInvitation,
-  findBackedInvitation,
-  isMailedRecently,
-} from './service.ts'
 import { rowHash, worksUntil } from './state.ts'
 import {
   addInvitation,
@@ -181,7 +181,7 @@ async function invite(
   }
   const isAdded = await inTransaction(db, async (transaction) => {
     if (!(await addInvitation(transaction, row))) return false
-    await addEventOf(transaction, id, { at, signer }, { kind: 'invited', detail }, due)
+    await addWithMessages(transaction, { id, at, signer }, { kind: 'invited', detail }, due)
     return true
   })
   if (isAdded) {
@@ -233,7 +233,8 @@ async function renew(
   const isDone = await inTransaction(db, async (transaction) => {
     if (!key && (await isMailedRecently(transaction, id, at))) return false
     if (!(await replaceLink(transaction, id, { ...keys, expires_at }))) return false
-    await addEventOf(transaction, id, { at, signer }, { kind: 'invitation-renewed', detail }, due)
+    const content = { kind: 'invitation-renewed', detail } as const
+    await addWithMessages(transaction, { id, at, signer }, content, due)
     return true
   })
   if (!isDone) return 'over'
@@ -266,7 +267,7 @@ async function remind(
   await inTransaction(db, async (transaction) => {
     if (!key && (await isMailedRecently(transaction, id, at))) return
     const content = { kind: 'invitation-reminded', detail: key ? { key: key.number } : {} } as const
-    await addEventOf(transaction, id, { at, signer }, content, due)
+    await addWithMessages(transaction, { id, at, signer }, content, due)
   })
   return presentInvitation(deps, invitation)
 }
@@ -284,7 +285,7 @@ async function revoke(
     if (!(await endInvitation(transaction, id, null))) return
     const context = { at: now(), signer }
     const content = { kind: 'invitation-revoked', detail: { key: key.number } } as const
-    await addAnnounced(transaction, id, context, 'invitation.revoked', content)
+    await addAnnounced(transaction, { id, ...context }, content)
     // The applicant's saved draft and the owners' entries stay.
     const intents = invitation.state.links.map(({ token }) => token)
     await endLinksOf(transaction, intents, context, ['waiting'])

@@ -10,7 +10,7 @@ import { readChains } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { correctionStates } from '../records/service.ts'
-import type { FoundInvitation } from './service.ts'
+import type { FoundInvitation } from './events.ts'
 import {
   invitationStateIn,
   isAsInvited,

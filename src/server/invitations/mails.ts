@@ -9,7 +9,7 @@ import type { NewDelivery } from '../outbox/service.ts'
 import { originOf } from '../platform/config/config.ts'
 import { DAY_MS } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
-import type { DueMessage } from './service.ts'
+import type { DueMessage } from './events.ts'
 import type { StoredInvitation } from './store.ts'
 
 const TEXTS = {
