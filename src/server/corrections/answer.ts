@@ -4,11 +4,7 @@ import type { StoredCorrection } from '../../api/corrections.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { ShownThread } from '../../api/thread.ts'
 import type { ChainHead } from '../../application/evidence.ts'
-import {
-  endedState,
-  latestVersionOf,
-  programIn,
-} from '../../application/facts/application-state.ts'
+import { latestVersionOf, programIn } from '../../application/facts/application-state.ts'
 import { stateOf } from '../../application/facts/fold.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
@@ -17,9 +13,7 @@ import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
-import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
-import { bytesHash } from '../platform/encryption/hash.ts'
 import { claimantOf } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { unavailable } from '../platform/http/http-error.ts'
@@ -28,7 +22,6 @@ import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { deleteMatchKeys } from '../records/match-keys-service.ts'
 import { addNameWords, deleteNameWords } from '../records/names-service.ts'
-import { programOfApplication } from '../records/program-service.ts'
 import { applicationRowHash, applicationRows, setReadable } from '../records/service.ts'
 import { addVersion } from '../records/versions-service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
@@ -38,6 +31,7 @@ import { type RequestBody, storedBodyHash } from '../submissions/service.ts'
 import { addWords, openThread } from '../threads/service.ts'
 import { shownThread } from '../threads/shown-service.ts'
 import type { IncomingCorrection } from './correction-issues.ts'
+import { findOpened, openCorrection } from './open-link.ts'
 import type {
   PrepareCorrection,
   PreparedCorrection,
@@ -45,7 +39,7 @@ import type {
 } from './prepare-correction.ts'
 import { answer } from './rules.ts'
 import { answerBinding, keyOf } from './secret.ts'
-import { hasTokenOf, signedCorrection } from './service.ts'
+import { hasTokenOf } from './service.ts'
 import { type CorrectionsTable, closeCorrection, findCorrection } from './store.ts'
 
 /** The body and its sender. */
@@ -64,6 +58,13 @@ export type AnswerOutcome =
   | { readonly outcome: 'bank-link-failed' }
   | SubmissionRejection
   | UnrequestedChange
+
+/** The program of the address, the key of the messages, and the texts to show them with. */
+interface ThreadRequest {
+  readonly program: Program
+  readonly key: string
+  readonly texts: AllMessages
+}
 
 interface Dependencies {
   readonly db: Database
@@ -88,7 +89,7 @@ export interface Corrections {
    */
   readonly thread: (
     access: LinkAccess,
-    request: { readonly program: Program; readonly key: string; readonly texts: AllMessages },
+    request: ThreadRequest,
   ) => Promise<ShownThread | undefined>
   /** Whether the token opens a request. Checked before the answer is read. */
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
@@ -127,44 +128,11 @@ export function corrections(deps: Dependencies): Corrections {
   }
 }
 
-/** Finds the request that a link opens at the address of a program, in its present state. */
-async function findOpened(
-  { db, ledger, now }: Dependencies,
-  access: LinkAccess,
-  { id }: Pick<Program, 'id'>,
-) {
-  const at = now()
-  const correction = await findCorrection(db, keyOf(access), at)
-  const signed = correction && (await signedCorrection(db, correction, ledger))
-  if (!correction || !signed || signed.expiresAt <= at.toISOString()) return undefined
-  const state = signed.end ? endedState(signed.end) : correction.state
-  if (state === 'expired') return undefined
-  if ((await programOfApplication(db, correction.reference, ledger)) !== id) return undefined
-  return { correction, signed, state }
-}
-
-async function openCorrection(
-  deps: Dependencies,
-  access: LinkAccess,
-  program: Program,
-): Promise<StoredCorrection | undefined> {
-  const opened = await findOpened(deps, access, program)
-  if (!opened) return undefined
-  const { correction, signed, state } = opened
-  const { ciphertext } = correction
-  const isOpen = state === 'waiting' && ciphertext && bytesHash(ciphertext) === signed.ciphertext
-  return {
-    state,
-    ciphertext: isOpen ? base64(ciphertext) : null,
-    expiresAt: signed.expiresAt,
-    recipients: [...program.recipients],
-  }
-}
-
+/** Returns the other messages of the thread while the request waits. */
 async function threadBesides(
   deps: Dependencies,
   access: LinkAccess,
-  { program, key, texts }: Parameters<Corrections['thread']>[1],
+  { program, key, texts }: ThreadRequest,
 ): Promise<ShownThread | undefined> {
   const { db, ledger } = deps
   const opened = await findOpened(deps, access, program)
