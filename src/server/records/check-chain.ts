@@ -103,7 +103,7 @@ function isAsSealed(
 }
 
 /** Parts that are sealed separately from the first version: by invitation, by id, or by number. */
-type SealedKind = 'entries' | 'documents' | 'versions'
+export type SealedKind = 'entries' | 'documents' | 'versions'
 
 /** Returns the latest hash and recipients of each sealed part of a kind. */
 export function sealedParts(
