@@ -30,7 +30,7 @@ export const whatFollows: RowsOfEvents = {
       add: async (transaction, event) => {
         for (const one of deliveries) {
           const { dueAt, ...delivery } = { dueAt: undefined, ...one }
-          await addDeliveries(transaction, event, [delivery], dueAt)
+          await addDeliveries(transaction, event, [delivery], { dueAt })
         }
       },
     }

@@ -98,7 +98,7 @@ function send(
     const event = await addEvent(transaction, { reference, at, signer }, content)
     const program = programIn(await stateByEvents(transaction, reference, ledger))?.id
     const turnAt = turnOf(source, program ?? DEFAULT_PROGRAM, at)
-    await addDeliveries(transaction, event, deliveries, undefined, turnAt)
+    await addDeliveries(transaction, event, deliveries, { turnAt })
     if (link) await addStatusLink(transaction, link)
     return true
   })

@@ -96,7 +96,9 @@ export async function addWithMessages(
   // Only the deliveries were missing from the content.
   const content = { kind, detail: { ...detail, deliveries } } as EventContent
   const event = await addEvent(transaction, context, content)
-  for (const { delivery, at } of due) await addDeliveries(transaction, event, [delivery], at)
+  for (const { delivery, at: dueAt } of due) {
+    await addDeliveries(transaction, event, [delivery], { dueAt })
+  }
 }
 
 const WEBHOOKS = {

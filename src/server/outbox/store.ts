@@ -47,17 +47,19 @@ declare module '../platform/database/database.ts' {
 
 export type StoredDelivery = Selectable<DeliveriesTable>
 
-/**
- * Adds the deliveries of an event, due immediately or later; commit them with the event.
- *
- * @param turnAt the time of their turn, if a stranger caused them
- */
+/** Adds the deliveries of an event, due immediately or later; commit them with the event. */
 export async function addDeliveries(
   db: Database,
   event: Pick<RecordedEvent, 'reference' | 'number' | 'at'>,
   deliveries: readonly NewDelivery[],
-  dueAt?: Date,
-  turnAt = dueAt,
+  {
+    dueAt,
+    turnAt = dueAt,
+  }: {
+    readonly dueAt?: Date | undefined
+    /** The time of their turn, if a stranger caused them. */
+    readonly turnAt?: Date | undefined
+  } = {},
 ): Promise<void> {
   if (deliveries.length === 0) return
   const { reference, number, at } = event

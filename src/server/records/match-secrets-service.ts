@@ -141,7 +141,7 @@ export function addMatchSecret(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     if (await matchSecretOf(transaction, program, ledger)) return true
-    await store(transaction, program, newSecret(sealed, recipients), { at, signer }, by)
+    await store(transaction, program, newSecret(sealed, recipients), { at, signer, by })
     return true
   })
 }
@@ -218,8 +218,7 @@ async function store(
   transaction: Database,
   program: string,
   { id, sealed, recipients }: SealedMatchSecret,
-  context: Omit<EventContext, 'reference'>,
-  by?: Person,
+  { by, ...context }: Omit<EventContext, 'reference'> & { readonly by?: Person },
 ): Promise<void> {
   await transaction
     .insertInto('match_secrets')

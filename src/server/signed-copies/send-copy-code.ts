@@ -71,7 +71,7 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
       const content = { kind: 'code-sent', detail } as const
       const event = await addEvent(transaction, { reference, at, signer }, content)
       const turnAt = turnOf(source, program?.id ?? DEFAULT_PROGRAM, at)
-      await addDeliveries(transaction, event, deliveries, undefined, turnAt)
+      await addDeliveries(transaction, event, deliveries, { turnAt })
     })
     return true
   }

@@ -72,7 +72,7 @@ export async function saveSubmission(
     const context = { reference: application.reference, at, signer }
     const content = { kind: 'received', detail: received } as const
     const event = await addFirstEvent(transaction, context, content)
-    await addDeliveries(transaction, event, deliveries, undefined, turnAt?.())
+    await addDeliveries(transaction, event, deliveries, { turnAt: turnAt?.() })
     return true
   })
 }
