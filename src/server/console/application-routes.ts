@@ -36,17 +36,12 @@ import { recordReading } from '../records/history-service.ts'
 import type { HashName } from '../records/names-service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
+import { filterFor, listedApplications, listRequestOf, viewerOf } from './listed-applications.ts'
 import type { Presence } from './presence.ts'
 import { programOfEvents, programsOf } from './programs.ts'
 import { refusedActionError } from './refused-action.ts'
-import {
-  earlierHistory,
-  filterFor,
-  listedApplications,
-  listRequestOf,
-  shownApplication,
-  viewerOf,
-} from './shown-application.ts'
+import { shownApplication } from './shown-application.ts'
+import { earlierHistory } from './shown-history.ts'
 
 export interface ApplicationRoutes {
   /** Finds sealed business names; undefined if there are none. */

@@ -24,7 +24,7 @@ import { programOfApplication } from '../records/program-service.ts'
 import { personOf } from './access.ts'
 import { programsOf } from './programs.ts'
 import { readRoles, roleIn } from './roles.ts'
-import { listRequestOf, viewerOf } from './shown-application.ts'
+import { listRequestOf, viewerOf } from './listed-applications.ts'
 import { allPeople, type ConsolePeopleTable } from './store.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const

@@ -15,22 +15,19 @@ import type { ApplicationMessages } from '../notifications/service.ts'
 import { originOf as publicOrigin } from '../platform/config/config.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { sealFor } from '../programs/service.ts'
 import { personOf } from './access.ts'
 import { programOfEvents } from './programs.ts'
 import { refusedActionError } from './refused-action.ts'
 
-export interface RequestRoutes {
-  readonly ledger: Ledger
-  readonly emails: ApplicationMessages
-}
-
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/corrections`, and one request */
-export function correctionRoutes(app: ValibotApp, { ledger, emails }: RequestRoutes): void {
-  const { config, db, now, signer } = app
+export function correctionRoutes(
+  app: ValibotApp,
+  { emails }: { readonly emails: ApplicationMessages },
+): void {
+  const { config, db, ledger, now, signer } = app
   /**
    * Returns the dependencies of a request, which is sent in the name of the application's program.
    */

@@ -27,8 +27,8 @@ import {
 import { sentParts } from '../records/sent-parts-service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
+import { filterFor, listedApplications, listRequestOf } from './listed-applications.ts'
 import { programsOf, programsStill } from './programs.ts'
-import { filterFor, listedApplications, listRequestOf } from './shown-application.ts'
 
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 /** Room for the maximum number of references. */

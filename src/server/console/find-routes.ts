@@ -2,7 +2,6 @@ import { findRoute, findSchema, secretsRoute, secretsSchema } from '../../api/co
 import { served } from '../../api/route.ts'
 import { base64 } from '../platform/base64.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { findSame } from '../records/match-keys-service.ts'
 import { matchSecretOf } from '../records/match-secrets-service.ts'
 import { programsOf } from './programs.ts'
@@ -10,8 +9,8 @@ import { programsOf } from './programs.ts'
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 
 /** `/console/api/match-secrets` and `/console/api/find` */
-export function findRoutes(app: ValibotApp, { ledger }: { readonly ledger: Ledger }): void {
-  const { db, programs } = app
+export function findRoutes(app: ValibotApp): void {
+  const { db, ledger, programs } = app
 
   app.route({
     ...served(secretsRoute, secretsSchema),

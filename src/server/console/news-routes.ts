@@ -10,20 +10,20 @@ import { statuses } from '../../messages/en/console.ts'
 import type { NewsItem } from '../../messages/en/console-news.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import { newsSince } from '../records/history-service.ts'
 import { personOf } from './access.ts'
+import { listRequestOf } from './listed-applications.ts'
 import type { Presence } from './presence.ts'
-import { isByMe, listRequestOf } from './shown-application.ts'
+import { isByMe } from './shown-history.ts'
 
 const POLLED = { config: { role: 'viewer', isPolled: true } } as const
 
 /** `/console/api/applications/:reference/news` */
 export function newsRoutes(
   app: ValibotApp,
-  { ledger, here }: { readonly ledger: Ledger; readonly here: Presence },
+  { here }: { readonly here: Presence },
 ): void {
-  const { db, now } = app
+  const { db, ledger, now } = app
 
   app.route({
     ...served(newsRoute, newsSchema),

@@ -52,11 +52,10 @@ function leaveOutOfDescription(app: FastifyInstance): void {
 
 /** The operator's console, if it is configured. */
 export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder }) => {
-  const { config, db, signer, now } = app
+  const { config, db, ledger, signer, now } = app
   const settings = consoleSettings(config, app.sandbox)
   if (!settings) return
   const { originOf, isAtHost } = settings
-  const ledger = app.ledger
   const sessions = consoleSessions({ db, signer, ledger, now })
   runWhileServing(app, periodicJob('delete ended sessions', SWEEP_MS, sessions.sweep))
   const access = { sessions, originOf, isAtHost, ledger }
@@ -72,19 +71,19 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder
     const { contactOf } = emails
     const here = presence()
     applicationRoutes(signedIn, { hashName, contactOf, here })
-    newsRoutes(signedIn, { ledger, here })
+    newsRoutes(signedIn, { here })
     assignmentRoutes(signedIn)
     savedViewRoutes(signedIn)
     numbersRoutes(signedIn)
     decisionRoutes(signedIn)
     screeningRoutes(signedIn)
     matchRoutes(signedIn)
-    findRoutes(signedIn, { ledger })
+    findRoutes(signedIn)
     reviewRoutes(signedIn)
     runRoutes(signedIn)
     documentRoutes(signedIn)
     copyRoutes(signedIn)
-    correctionRoutes(signedIn, { ledger, emails })
+    correctionRoutes(signedIn, { emails })
     deliveryRoutes(signedIn)
     invitationRoutes(signedIn)
     exportRoutes(signedIn)
