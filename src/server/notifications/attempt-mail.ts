@@ -4,7 +4,7 @@ import { changesStatus, statusIn } from '../../application/facts/event-reading.t
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/emails.ts'
 import { invitationStateIn, isOver } from '../invitations/service.ts'
-import { type MailBudget, type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
+import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
   type AttemptOutcome,
   MAX_UNANSWERED,
@@ -15,6 +15,7 @@ import {
 import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
 import { DECISION_MAIL, isMailedStatus } from './announcements-service.ts'
 import { isNoLongerAsked } from './correction-mail-service.ts'
+import type { MailBudget } from './mail-budget.ts'
 import { countedAs } from './mail-limits.ts'
 import {
   type AnnouncedApplication,

@@ -3,7 +3,7 @@ import { programIn } from '../../application/facts/application-state.ts'
 import { invitationOf } from '../../application/facts/event-kinds.ts'
 import { cameWith, findBackedInvitation } from '../invitations/service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
-import { type MailCipher, mailBudget, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
+import { type MailCipher, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { BATCH_SIZE, deliveryQueue, type LeasedDelivery } from '../outbox/queue-service.ts'
 import { mailServer, webhookReceiver } from '../outbox/receivers-service.ts'
 import {
@@ -24,6 +24,7 @@ import { programFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
+import { type MailBudget, mailBudget } from './mail-budget.ts'
 import { mailsToTake } from './mail-limits.ts'
 import { createNoticeSender, NOTICE } from './notice-batches.ts'
 import { type PendingMessage, sendingJob } from './sending-job.ts'
@@ -169,7 +170,7 @@ function mailAttempt(
   }: {
     readonly key: string
     readonly cipher: MailCipher
-    readonly budget: ReturnType<typeof mailBudget>
+    readonly budget: MailBudget
     readonly attemptMail: typeof import('./attempt-mail.ts').attemptMail
   },
 ): Attempt {

@@ -4,7 +4,7 @@
  */
 import type { MailType } from '../../api/console/deliveries.ts'
 import { emails as texts } from '../../messages/en/emails.ts'
-import { type MailBudget, type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
+import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import type { DeliveryQueue, LeasedDelivery } from '../outbox/queue-service.ts'
 import { mailServer } from '../outbox/receivers-service.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import type { sendMail } from '../outbox/smtp-service.ts'
 import { HOUR_MS } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
+import type { MailBudget } from './mail-budget.ts'
 import type { PendingMessage } from './sending-job.ts'
 import type { DeliveredApplication } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAILS_PER_ADDRESS, mailBudget } from './mail-service.ts'
+import { MAILS_PER_ADDRESS, mailBudget } from './mail-budget.ts'
 
 function budget(inAll: number) {
   const clock = { ms: 0 }
