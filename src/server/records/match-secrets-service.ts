@@ -20,6 +20,7 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
+import type { Program } from '../programs/program-service.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 
 interface MatchSecretsTable {
@@ -150,6 +151,13 @@ function newSecret(sealed: Uint8Array, recipients: string): SealedMatchSecret {
   return { id: bytesHash(sealed).slice(0, ID_LENGTH), sealed, recipients }
 }
 
+/** The identity that opens secrets, and the person who seals them again. */
+interface ResealDependencies {
+  readonly unseal: Unsealer
+  readonly signer: Signer
+  readonly now: () => Date
+}
+
 /**
  * Seals the secrets of programs to their present recipients, and replaces those that `verify`
  * reports. Returns the programs whose secrets cannot be opened, and those with a new secret.
@@ -159,18 +167,13 @@ export async function resealMatchSecrets(
   {
     programs,
     program: only,
-    unseal,
     ledger,
-    signer,
-    now,
-  }: {
+    ...resealing
+  }: ResealDependencies & {
     readonly programs: Programs
     /** Undefined for all programs. */
     readonly program: string | undefined
-    readonly unseal: Unsealer
     readonly ledger: Ledger
-    readonly signer: Signer
-    readonly now: () => Date
   },
 ): Promise<{ readonly notOpened: readonly string[]; readonly replaced: readonly string[] }> {
   const notOpened: string[] = []
@@ -179,38 +182,41 @@ export async function resealMatchSecrets(
   for (const program of programs.all) {
     const signed = known.get(program.id)
     if (!signed || (only !== undefined && program.id !== only)) continue
-    const secret = await findSealed(db, signed.at(-1))
-    const seal = sealFor(program)
-    const { recipients } = seal
-    const save = (sealed: SealedMatchSecret) =>
-      inTransaction(db, (transaction) =>
-        store(transaction, program.id, sealed, { at: now(), signer }),
-      )
-    const replace = async () => {
-      const content: MatchSecret = { schema: 1, secret: randomBytes(32).toString('base64') }
-      await save(newSecret(await seal(content), recipients))
-      replaced.push(program.id)
-    }
-    if (!secret || secondSecret(signed) !== undefined) {
-      await replace()
-      continue
-    }
-    if (secret.recipients === recipients) continue
-    const opened = await unseal(secret.sealed).catch((error: unknown) => {
-      return error instanceof Unreadable ? error : undefined
-    })
-    if (opened === undefined) {
-      notOpened.push(program.id)
-      continue
-    }
-    // A reviewer's browser may have sent anything, even what only this identity opens.
-    if (!v.is(matchSecret, opened)) {
-      await replace()
-      continue
-    }
-    await save({ id: secret.id, sealed: await seal(opened), recipients })
+    const outcome = await resealSecret(db, program, signed, resealing)
+    if (outcome === 'not-opened') notOpened.push(program.id)
+    if (outcome === 'replaced') replaced.push(program.id)
   }
   return { notOpened, replaced }
+}
+
+async function resealSecret(
+  db: Database,
+  program: Program,
+  signed: readonly SignedSecret[],
+  { unseal, signer, now }: ResealDependencies,
+): Promise<'resealed' | 'replaced' | 'not-opened' | 'unchanged'> {
+  const secret = await findSealed(db, signed.at(-1))
+  const seal = sealFor(program)
+  const { recipients } = seal
+  const save = (sealed: SealedMatchSecret) =>
+    inTransaction(db, (transaction) =>
+      store(transaction, program.id, sealed, { at: now(), signer }),
+    )
+  const replace = async () => {
+    const content: MatchSecret = { schema: 1, secret: randomBytes(32).toString('base64') }
+    await save(newSecret(await seal(content), recipients))
+    return 'replaced' as const
+  }
+  if (!secret || secondSecret(signed) !== undefined) return replace()
+  if (secret.recipients === recipients) return 'unchanged'
+  const opened = await unseal(secret.sealed).catch((error: unknown) => {
+    return error instanceof Unreadable ? error : undefined
+  })
+  if (opened === undefined) return 'not-opened'
+  // A reviewer's browser may have sent anything, even what only this identity opens.
+  if (!v.is(matchSecret, opened)) return replace()
+  await save({ id: secret.id, sealed: await seal(opened), recipients })
+  return 'resealed'
 }
 
 /** Stores a secret, and the event that identifies it. */
