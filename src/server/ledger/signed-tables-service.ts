@@ -107,44 +107,44 @@ export function signedTable<Row extends SignedRow>(
       const row = await find()
       return row && isBacked(row, await trustOf(ledger)) ? row : undefined
     },
-    /**
-     * Signs the rows of a table that an older release stored, and returns the signatures.
-     *
-     * @param key the columns that identify a row
-     * @param isOpen whether a row still gives a right
-     */
-    adopt: async (
-      db: Database,
-      signer: Signer,
-      {
-        table,
-        key,
-        isOpen = sql`true`,
-      }: {
-        readonly table: keyof Tables
-        readonly key: readonly (keyof Row & string)[]
-        readonly isOpen?: RawBuilder<unknown>
-      },
-    ): Promise<readonly Uint8Array[]> => {
-      const signatures: Uint8Array[] = []
-      const read = sql.join([...columns, ...later, ...last].map((column) => sql.ref(column)))
-      for (;;) {
-        const { rows } = await sql<Row>`
-          select ${read} from ${sql.table(table)}
-          where server_signature is null and ${isOpen} limit ${sql.lit(BATCH_SIZE)}`.execute(db)
-        for (const row of rows) {
-          const { server_signature } = sign(signer, row)
-          const isRow = Object.entries(row)
-            .filter(([column]) => key.some((one) => one === column))
-            .map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-          await sql`
-            update ${sql.table(table)} set server_signature = ${server_signature}
-            where ${sql.join(isRow, sql` and `)}`.execute(db)
-          signatures.push(server_signature)
-        }
-        if (rows.length < BATCH_SIZE) return signatures
-      }
-    },
+    /** Signs the rows of a table that an older release stored, and returns the signatures. */
+    adopt: (db: Database, signer: Signer, unsigned: UnsignedRows<Row>) =>
+      adoptRows(db, [...columns, ...later, ...last], unsigned, (row) => sign(signer, row)),
+  }
+}
+
+/** The rows of a table that an older release stored without a signature. */
+interface UnsignedRows<Row> {
+  readonly table: keyof Tables
+  /** The columns that identify a row. */
+  readonly key: readonly (keyof Row & string)[]
+  /** Whether a row still gives a right. */
+  readonly isOpen?: RawBuilder<unknown>
+}
+
+async function adoptRows<Row extends SignedRow>(
+  db: Database,
+  columns: Columns<Row>,
+  { table, key, isOpen = sql`true` }: UnsignedRows<Row>,
+  sign: (row: Row) => { readonly server_signature: Uint8Array },
+): Promise<readonly Uint8Array[]> {
+  const signatures: Uint8Array[] = []
+  const read = sql.join(columns.map((column) => sql.ref(column)))
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${read} from ${sql.table(table)}
+      where server_signature is null and ${isOpen} limit ${sql.lit(BATCH_SIZE)}`.execute(db)
+    for (const row of rows) {
+      const { server_signature } = sign(row)
+      const isRow = Object.entries(row)
+        .filter(([column]) => key.some((one) => one === column))
+        .map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      await sql`
+        update ${sql.table(table)} set server_signature = ${server_signature}
+        where ${sql.join(isRow, sql` and `)}`.execute(db)
+      signatures.push(server_signature)
+    }
+    if (rows.length < BATCH_SIZE) return signatures
   }
 }
 

@@ -60,15 +60,7 @@ export async function readProgram(folder: string, id: string): Promise<ParsedPro
   const wrong = fileProblems(content.value)
   const logo = names.includes(LOGO) ? await logoOf(at(LOGO)) : undefined
   const beside = [
-    ...misnamed(names).map((name) => `${at(name)}: unknown file; known files: ${KNOWN.join(', ')}`),
-    ...(names.includes(ENGLISH)
-      ? []
-      : TRANSLATIONS.filter((file) => names.includes(file)).map(
-          (file) => `${at(ENGLISH)}: is missing beside ${file}`,
-        )),
-    ...(QUESTIONS.every((name) => names.includes(name))
-      ? [`${at(QUESTIONS[1] ?? '')}: ${QUESTIONS[0]} exists, too: remove one of them`]
-      : []),
+    ...folderProblems(names, at),
     ...(logo === 'wrong'
       ? [`${at(LOGO)}: expected an SVG image without scripts, of at most ${MAX_LOGO_BYTES} bytes`]
       : []),
@@ -95,6 +87,23 @@ export async function readProgram(folder: string, id: string): Promise<ParsedPro
     : undefined
   const [questions] = QUESTIONS.filter((name) => names.includes(name)).map(at)
   return { id, file, parts: { agreement, logo, webhookSecrets: secrets, questions } }
+}
+
+/** Returns the problems of the names of the files in a program's folder. */
+function folderProblems(
+  names: readonly string[],
+  at: (name: string) => string,
+): readonly string[] {
+  const withoutEnglish = names.includes(ENGLISH)
+    ? []
+    : TRANSLATIONS.filter((file) => names.includes(file))
+  return [
+    ...misnamed(names).map((name) => `${at(name)}: unknown file; known files: ${KNOWN.join(', ')}`),
+    ...withoutEnglish.map((file) => `${at(ENGLISH)}: is missing beside ${file}`),
+    ...(QUESTIONS.every((name) => names.includes(name))
+      ? [`${at(QUESTIONS[1] ?? '')}: ${QUESTIONS[0]} exists, too: remove one of them`]
+      : []),
+  ]
 }
 
 /** The parts of a program that concern reviewers, for the program from the settings. */
