@@ -7,6 +7,7 @@ import type { Correction } from '../../application/facts/application-state.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import { isPurged } from '../../application/facts/event-reading.ts'
 import { stateOf } from '../../application/facts/fold.ts'
+import type { PreparedMessage } from '../../application/facts/ruling.ts'
 import { type ActContext, actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
 import { signedTable } from '../ledger/signed-tables-service.ts'
@@ -14,7 +15,7 @@ import { standingFact } from '../ledger/standing-service.ts'
 import type { Contact } from '../notifications/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS, daysAfter } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger, StateChange } from '../platform/ledger.ts'
@@ -74,17 +75,11 @@ export async function askForCorrection(
   if ((contact === undefined) !== (mail === null)) return { refusal: 'refused' } as const
   const sealed = Buffer.from(ciphertext, 'base64')
   const thread = words === undefined ? undefined : Buffer.from(words, 'base64')
-  const expires = new Date(at.getTime() + days * DAY_MS)
-  const expiresAt = expires.toISOString()
+  const expiresAt = daysAfter(at, days)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const key = keyOf({ id, token })
   const fragment = `${mail?.fragment}.${token}`
-  const { first, reminder } =
-    mail && contact
-      ? mails.asked({ ...mail, contact, fragment, reference, expiresAt, now: at })
-      : { first: [], reminder: [] }
-  const dueAt = new Date(expires.getTime() - REMINDER_DAYS * DAY_MS)
-  const reminders = dueAt > at ? reminder.map((one) => ({ ...one, dueAt })) : []
+  const link = mail && contact && { ...mail, contact, fragment, reference, expiresAt, now: at }
   const command = {
     detail: {
       ...{ id, fields, kept, token: key.token_hash },
@@ -96,7 +91,7 @@ export async function askForCorrection(
     note: Buffer.from(note, 'base64'),
     version,
     row: applicationRowHash(row),
-    mails: [...first, ...reminders],
+    mails: link ? mailsOf(mails, link) : [],
   }
   const done = await actDespiteDoubt(db, ledger, {
     ...acting,
@@ -115,6 +110,16 @@ export async function askForCorrection(
   })
   if ('refusal' in done) return done
   return { outcome: { expiresAt, token: contact ? null : token } }
+}
+
+/** Returns the emails of a request: the link now, and a reminder if there is time for one. */
+function mailsOf(
+  mails: CorrectionMails,
+  link: Parameters<CorrectionMails['asked']>[0],
+): readonly PreparedMessage[] {
+  const { first, reminder } = mails.asked(link)
+  const dueAt = new Date(Date.parse(link.expiresAt) - REMINDER_DAYS * DAY_MS)
+  return [...first, ...(dueAt > link.now ? reminder.map((one) => ({ ...one, dueAt })) : [])]
 }
 
 /** Returns the contact to mail the link to, if the row still matches the signed events. */

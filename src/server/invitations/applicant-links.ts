@@ -42,15 +42,9 @@ interface Dependencies {
 export type ApplicantLinks = ReturnType<typeof applicantLinks>
 
 /** Answers the requests of invited applicants' pages. */
-export function applicantLinks({
-  db,
-  signer,
-  now,
-  ledger,
-  renew,
-  remind,
-  formNamed,
-}: Dependencies) {
+export function applicantLinks(deps: Dependencies) {
+  const { db, now, ledger, renew, remind } = deps
+
   async function open({ id, token }: InvitationAccess): Promise<FoundInvitation | ClosedLink> {
     const invitation = await findBackedInvitation(db, id, ledger)
     return linkClosedReason(invitation, token, now()) ?? invitation ?? 'unknown'
@@ -82,27 +76,11 @@ export function applicantLinks({
     /** Records that the applicant has used the page, or reached a step. */
     async progress(
       access: InvitationAccess,
-      { step: shown, disputed = [] }: Progress,
+      progress: Progress,
     ): Promise<ClosedLink | undefined> {
       const result = await open(access)
       if (typeof result === 'string') return result
-      const { id } = access
-      const form = formNamed(result.row.program)
-      const step = form.steps.find(({ id }) => id === shown)?.id
-      await inTransaction(db, async (transaction) => {
-        const row = await lockInvitation(transaction, id)
-        if (!row) return
-        const context = { id, at: now(), signer }
-        await addAnnouncedOnce(transaction, context, { kind: 'invitation-opened', detail: {} })
-        if (step) {
-          await addAnnouncedOnce(transaction, context, { kind: 'invitation-started', detail: {} })
-        }
-        const all = new Set([...disputedIn(row), ...answersOf(form, disputed)])
-        await noteProgress(transaction, id, {
-          ...(step && { step, step_at: context.at.toISOString() }),
-          ...(disputed.length > 0 && { disputed: JSON.stringify([...all]) }),
-        })
-      })
+      await recordProgress(deps, result, progress)
       return undefined
     },
 
@@ -117,6 +95,29 @@ export function applicantLinks({
       else if (again === 'remind') await remind(id)
     },
   }
+}
+
+async function recordProgress(
+  { db, signer, now, formNamed }: Dependencies,
+  { row: { id, program } }: FoundInvitation,
+  { step: shown, disputed = [] }: Progress,
+): Promise<void> {
+  const form = formNamed(program)
+  const step = form.steps.find((one) => one.id === shown)?.id
+  await inTransaction(db, async (transaction) => {
+    const row = await lockInvitation(transaction, id)
+    if (!row) return
+    const context = { id, at: now(), signer }
+    await addAnnouncedOnce(transaction, context, { kind: 'invitation-opened', detail: {} })
+    if (step) {
+      await addAnnouncedOnce(transaction, context, { kind: 'invitation-started', detail: {} })
+    }
+    const all = new Set([...disputedIn(row), ...answersOf(form, disputed)])
+    await noteProgress(transaction, id, {
+      ...(step && { step, step_at: context.at.toISOString() }),
+      ...(disputed.length > 0 && { disputed: JSON.stringify([...all]) }),
+    })
+  })
 }
 
 /**

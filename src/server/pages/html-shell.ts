@@ -53,15 +53,13 @@ export function shellRenderer(options: ShellOptions): RenderShell {
   return async (program, path, language) => {
     const flags = await options.flags()
     const built = await options.built(program, language)
-    if (program.isPreview) {
-      // The prerendered pages lack the notice of the preview.
-      return renderShell(options, { ...built, prerendered: {} }, program, path, language, flags)
-    }
-    const page = Object.hasOwn(built.prerendered, path) ? path : ''
-    const left = options.minutesLeft(program.id)
-    const key = JSON.stringify([program.id, page, language, flags, left])
-    const shell =
-      shells.get(key) ?? renderShell(options, built, program, path, language, flags, left)
+    const page = { program, path, language, flags }
+    // The prerendered pages lack the notice of the preview.
+    if (program.isPreview) return renderShell(options, { ...built, prerendered: {} }, page)
+    const name = Object.hasOwn(built.prerendered, path) ? path : ''
+    const minutesLeft = options.minutesLeft(program.id)
+    const key = JSON.stringify([program.id, name, language, flags, minutesLeft])
+    const shell = shells.get(key) ?? renderShell(options, built, { ...page, minutesLeft })
     shells.set(key, shell)
     return shell
   }
@@ -70,11 +68,19 @@ export function shellRenderer(options: ShellOptions): RenderShell {
 function renderShell(
   { bankLink }: Pick<ShellOptions, 'bankLink'>,
   { indexHtml, prerendered }: BuiltPages,
-  program: Program,
-  path: string,
-  language: Language,
-  flags: PageFlags,
-  minutesLeft?: MinutesLeft,
+  {
+    program,
+    path,
+    language,
+    flags,
+    minutesLeft,
+  }: {
+    readonly program: Program
+    readonly path: string
+    readonly language: Language
+    readonly flags: PageFlags
+    readonly minutesLeft?: MinutesLeft | undefined
+  },
 ): HtmlShell {
   const { config, recipients } = program
   const notAccepted = program.policy.filter(({ effect }) => effect === 'not-accepted')
@@ -99,9 +105,9 @@ function renderShell(
     embedOrigins: program.embedOrigins,
     bankLink: shown?.policy,
   })
-  const page = ownValue(prerendered, path)
+  const prepared = ownValue(prerendered, path)
   const shell = withPreview(withSupport(branded, pageConfig), program, language)
-  const html = page ? withPrerendered(shell, path, page, pageConfig) : shell
+  const html = prepared ? withPrerendered(shell, path, prepared, pageConfig) : shell
   const isFramed = program.embedOrigins.length > 0
   return { ...pageDocument(html, pageConfig), ...headers, isFramed }
 }
