@@ -20,7 +20,7 @@ import type { CsvUse } from '../application/record/csv.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { notRead } from '../server/platform/file-errors.ts'
-import { type Mapping, recordMappedExport } from '../server/records/export-service.ts'
+import { type Mapping, recordMappedExport } from '../server/exports/service.ts'
 import { applicationFields } from './application-fields.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 import {

@@ -8,7 +8,7 @@ import {
   decidedSince,
   type ExportedApplication,
   readApplications,
-} from '../server/records/export-service.ts'
+} from '../server/exports/service.ts'
 import { type ApplicationFilter, matchingReferences } from '../server/records/list-service.ts'
 import type { CommandContext } from './command.ts'
 import { refuseUnknown } from './filter.ts'

@@ -1,7 +1,7 @@
 import { documentStore } from '../server/documents/service.ts'
 import type { Programs } from '../server/programs/service.ts'
 import { resealMatchSecrets } from '../server/records/match-secrets-service.ts'
-import { rekey as rekeyApplications } from '../server/records/rekey-service.ts'
+import { rekey as rekeyApplications } from '../server/rekeying/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { unknownProgram } from './filter.ts'

@@ -23,7 +23,7 @@ import {
   recordExport,
   recordedExport,
   recordMappedExport,
-} from '../records/export-service.ts'
+} from '../exports/service.ts'
 import { sentParts } from '../records/sent-parts-service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'

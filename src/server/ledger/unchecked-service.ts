@@ -79,6 +79,23 @@ export async function isRecorded(
   return (await findLast(db, reference, kind)) !== undefined
 }
 
+/** Returns the last events of a chain with a text in their details, the latest first. */
+export async function lastEventsWith(
+  db: Database,
+  reference: string,
+  text: string,
+  limit: number,
+): Promise<readonly Pick<RecordedEvent, 'kind' | 'detail'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['kind', 'detail'])
+    .where('reference', '=', reference)
+    .where('detail', 'like', `%${text}%`)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Returns the notes that several chains have: someone has copied one. */
 export async function notesOfSeveralChains(db: Database): Promise<readonly Uint8Array[]> {
   const rows = await db

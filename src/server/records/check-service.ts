@@ -21,8 +21,12 @@ export {
   CHANGED_DOCUMENT,
   isAsReceived,
   labelProblems,
+  latestSealing,
   NEVER_RECORDED,
+  type SealedKind,
+  sealedParts,
 } from './check-chain.ts'
+export { noteRecipients } from './sealed-notes.ts'
 
 /** An application to check; its row is undefined if it is missing. */
 interface FoundApplication {

@@ -13,7 +13,7 @@ import { type OwnerEntry, openEntries } from '../../application/record/owner-ent
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { factAt } from '../ledger/single-facts-service.ts'
-import { lastChanges } from '../ledger/unchecked-service.ts'
+import { lastChanges, lastEventsWith } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
@@ -22,13 +22,13 @@ import {
   type CheckedApplication,
   checkNextApplications,
   type SkippedApplications,
-} from './check-service.ts'
-import { type Decision, decisionOf } from './decision-service.ts'
-import type { ApplicationFilter, Cursor } from './list-service.ts'
-import { programOfApplication } from './program-service.ts'
-import { openRecord } from './sealed-records-service.ts'
-import { lockStatus, type StoredApplication } from './service.ts'
-import { latestVersion } from './versions-service.ts'
+} from '../records/check-service.ts'
+import { type Decision, decisionOf } from '../records/decision-service.ts'
+import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
+import { programOfApplication } from '../records/program-service.ts'
+import { openRecord } from '../records/sealed-records-service.ts'
+import { lockStatus, type StoredApplication } from '../records/service.ts'
+import { latestVersion } from '../records/versions-service.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
@@ -256,14 +256,7 @@ export async function exportedMappings(
   db: Database,
   programs: readonly string[] | undefined,
 ): Promise<Mapping[]> {
-  const events = await db
-    .selectFrom('events')
-    .select(['kind', 'detail'])
-    .where('reference', '=', EXPORTS)
-    .where('detail', 'like', '%"mapping":%')
-    .orderBy('number', 'desc')
-    .limit(MAX_EXPORTS)
-    .execute()
+  const events = await lastEventsWith(db, EXPORTS, '"mapping":', MAX_EXPORTS)
   const byHash = new Map<string, Mapping>()
   for (const event of events) {
     const { mapping, ...exported } = detailOf(event, 'exported') ?? {}

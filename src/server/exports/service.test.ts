@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { openLedger } from '../open-ledger.ts'
-import { readApplications, recordedExport, recordMappedExport } from './export-service.ts'
+import { readApplications, recordedExport, recordMappedExport } from './service.ts'
 
 it('exports no changed application, and names the change', async () => {
   const server = await testServer()

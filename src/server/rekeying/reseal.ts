@@ -15,13 +15,18 @@ import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
-import { CHANGED_DOCUMENT, latestSealing, type SealedKind, sealedParts } from './check-chain.ts'
-import type { CheckedApplication } from './check-service.ts'
-import { replaceOwnerEntry } from './owner-entry-service.ts'
-import { noteRecipients } from './sealed-notes.ts'
-import { recordProblem } from './sealed-records-service.ts'
-import type { StoredApplication } from './service.ts'
-import { replaceVersion } from './versions-service.ts'
+import {
+  CHANGED_DOCUMENT,
+  type CheckedApplication,
+  latestSealing,
+  noteRecipients,
+  type SealedKind,
+  sealedParts,
+} from '../records/check-service.ts'
+import { replaceOwnerEntry } from '../records/owner-entry-service.ts'
+import { recordProblem } from '../records/sealed-records-service.ts'
+import type { StoredApplication } from '../records/service.ts'
+import { replaceVersion } from '../records/versions-service.ts'
 
 /** Why a part stays as it is, although the others are re-encrypted. */
 export type Left = 'not-opened' | 'copied'

@@ -17,8 +17,8 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
-import { checkNextApplications, type SkippedApplications } from './check-service.ts'
-import type { Cursor } from './list-service.ts'
+import { checkNextApplications, type SkippedApplications } from '../records/check-service.ts'
+import type { Cursor } from '../records/list-service.ts'
 import {
   type Left,
   type Part,
@@ -28,8 +28,8 @@ import {
   resealPart,
   type SealedPart,
 } from './reseal.ts'
-import { deleteResult, notesWithResults } from './screening-results-service.ts'
-import { replaceSealed, type StoredApplication, storedFactsOf } from './service.ts'
+import { deleteResult, notesWithResults } from '../records/screening-results-service.ts'
+import { replaceSealed, type StoredApplication, storedFactsOf } from '../records/service.ts'
 
 export interface RekeyResult {
   readonly rekeyed: number
