@@ -17,10 +17,10 @@ import {
   NEVER_ENDS,
 } from '../application/mapping/mapping-task.ts'
 import type { CsvUse } from '../application/record/csv.ts'
+import { type Mapping, recordMappedExport } from '../server/exports/service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { notRead } from '../server/platform/file-errors.ts'
-import { type Mapping, recordMappedExport } from '../server/exports/service.ts'
 import { applicationFields } from './application-fields.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 import {

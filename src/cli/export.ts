@@ -9,8 +9,8 @@ import {
   flattened,
 } from '../application/record/csv.ts'
 import { withoutKeys } from '../application/record/sealed-record.ts'
-import type { Database } from '../server/platform/database/database.ts'
 import { type ExportedApplication, recordExport } from '../server/exports/service.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import { applicationFieldNames, applicationFields } from './application-fields.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'

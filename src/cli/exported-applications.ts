@@ -1,14 +1,14 @@
 /** Selects and reads the applications of an export. */
 
-import type { Database } from '../server/platform/database/database.ts'
-import type { Signer } from '../server/platform/encryption/signing-key.ts'
-import type { Unsealer } from '../server/platform/encryption/unseal.ts'
-import type { Ledger } from '../server/platform/ledger.ts'
 import {
   decidedSince,
   type ExportedApplication,
   readApplications,
 } from '../server/exports/service.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import type { Signer } from '../server/platform/encryption/signing-key.ts'
+import type { Unsealer } from '../server/platform/encryption/unseal.ts'
+import type { Ledger } from '../server/platform/ledger.ts'
 import { type ApplicationFilter, matchingReferences } from '../server/records/list-service.ts'
 import type { CommandContext } from './command.ts'
 import { refuseUnknown } from './filter.ts'

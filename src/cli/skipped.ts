@@ -1,6 +1,6 @@
 import { printedText } from '../application/sanitize-text.ts'
-import type { SkippedApplications } from '../server/records/check-service.ts'
 import type { ExportedPage } from '../server/exports/service.ts'
+import type { SkippedApplications } from '../server/records/check-service.ts'
 import { CommandFailed } from './command.ts'
 import { indented } from './print.ts'
 

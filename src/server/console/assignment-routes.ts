@@ -22,9 +22,9 @@ import { nextToDo } from '../queue/next-service.ts'
 import { referencesIn } from '../queue/service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { personOf } from './access.ts'
+import { listRequestOf, viewerOf } from './listed-applications.ts'
 import { programsOf } from './programs.ts'
 import { readRoles, roleIn } from './roles.ts'
-import { listRequestOf, viewerOf } from './listed-applications.ts'
 import { allPeople, type ConsolePeopleTable } from './store.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const

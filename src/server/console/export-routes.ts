@@ -12,11 +12,6 @@ import {
 } from '../../api/console/exports.ts'
 import { queueFilter } from '../../api/console/queue.ts'
 import { served } from '../../api/route.ts'
-import { HttpError } from '../platform/http/http-error.ts'
-import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { countInQueue, queuePage } from '../queue/service.ts'
-import { checkApplications } from '../records/check-service.ts'
-import { decisionOf } from '../records/decision-service.ts'
 import {
   areOf,
   exportedMappings,
@@ -24,6 +19,11 @@ import {
   recordedExport,
   recordMappedExport,
 } from '../exports/service.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { countInQueue, queuePage } from '../queue/service.ts'
+import { checkApplications } from '../records/check-service.ts'
+import { decisionOf } from '../records/decision-service.ts'
 import { sentParts } from '../records/sent-parts-service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'

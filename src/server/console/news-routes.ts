@@ -19,10 +19,7 @@ import { isByMe } from './shown-history.ts'
 const POLLED = { config: { role: 'viewer', isPolled: true } } as const
 
 /** `/console/api/applications/:reference/news` */
-export function newsRoutes(
-  app: ValibotApp,
-  { here }: { readonly here: Presence },
-): void {
+export function newsRoutes(app: ValibotApp, { here }: { readonly here: Presence }): void {
   const { db, ledger, now } = app
 
   app.route({

@@ -87,10 +87,7 @@ export interface Corrections {
    * Returns the other messages of the thread while the request waits. Returns undefined when `open`
    * does, and when the request no longer waits.
    */
-  readonly thread: (
-    access: LinkAccess,
-    request: ThreadRequest,
-  ) => Promise<ShownThread | undefined>
+  readonly thread: (access: LinkAccess, request: ThreadRequest) => Promise<ShownThread | undefined>
   /** Whether the token opens a request. Checked before the answer is read. */
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
   /**

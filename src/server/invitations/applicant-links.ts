@@ -74,10 +74,7 @@ export function applicantLinks(deps: Dependencies) {
     },
 
     /** Records that the applicant has used the page, or reached a step. */
-    async progress(
-      access: InvitationAccess,
-      progress: Progress,
-    ): Promise<ClosedLink | undefined> {
+    async progress(access: InvitationAccess, progress: Progress): Promise<ClosedLink | undefined> {
       const result = await open(access)
       if (typeof result === 'string') return result
       await recordProgress(deps, result, progress)

@@ -129,12 +129,7 @@ interface Action<Is extends Depth, Rule, Outcome, Late> extends ActContext {
  * Acts on an application in one transaction: reads it, asks the rule, and commits the rule's events
  * with the resulting rows and messages. Refuses an application that is in doubt.
  */
-export function act<
-  Is extends Depth,
-  Refusal extends string,
-  Outcome,
-  const Late = undefined,
->(
+export function act<Is extends Depth, Refusal extends string, Outcome, const Late = undefined>(
   db: Database,
   ledger: Ledger,
   {

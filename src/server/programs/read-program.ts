@@ -90,10 +90,7 @@ export async function readProgram(folder: string, id: string): Promise<ParsedPro
 }
 
 /** Returns the problems of the names of the files in a program's folder. */
-function folderProblems(
-  names: readonly string[],
-  at: (name: string) => string,
-): readonly string[] {
+function folderProblems(names: readonly string[], at: (name: string) => string): readonly string[] {
   const withoutEnglish = names.includes(ENGLISH)
     ? []
     : TRANSLATIONS.filter((file) => names.includes(file))

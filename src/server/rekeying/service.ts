@@ -19,6 +19,8 @@ import type { Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 import { checkNextApplications, type SkippedApplications } from '../records/check-service.ts'
 import type { Cursor } from '../records/list-service.ts'
+import { deleteResult, notesWithResults } from '../records/screening-results-service.ts'
+import { replaceSealed, type StoredApplication, storedFactsOf } from '../records/service.ts'
 import {
   type Left,
   type Part,
@@ -28,8 +30,6 @@ import {
   resealPart,
   type SealedPart,
 } from './reseal.ts'
-import { deleteResult, notesWithResults } from '../records/screening-results-service.ts'
-import { replaceSealed, type StoredApplication, storedFactsOf } from '../records/service.ts'
 
 export interface RekeyResult {
   readonly rekeyed: number
