@@ -19,8 +19,8 @@ import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import { accessOf, type LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { requireOwnAnswers } from '../programs/form-service.ts'
-import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/answer-service.ts'
 import { senderOf } from '../signing/sender-service.ts'
+import { sendNotAsked, sendSaved, sendUnsaved } from '../signing/submission-replies-service.ts'
 import type { Corrections } from './answer.ts'
 
 export interface CorrectionRoutes {

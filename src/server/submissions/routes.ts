@@ -26,13 +26,13 @@ import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { requireOwnAnswers } from '../programs/form-service.ts'
+import { senderOf } from '../signing/sender-service.ts'
 import {
   sendNotAsked,
   sendRefusedAnswers,
   sendSaved,
   sendUnsaved,
-} from '../signing/answer-service.ts'
-import { senderOf } from '../signing/sender-service.ts'
+} from '../signing/submission-replies-service.ts'
 import { keyOfSystem } from './idempotency.ts'
 import type { SubmitApplication } from './service.ts'
 
