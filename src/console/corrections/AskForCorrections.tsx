@@ -14,16 +14,15 @@ import { newToken } from '../../web/secret-links/encryption.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
-import { TextField } from '../../web/ui/TextField.tsx'
 import { useAct } from '../application/acts.ts'
 import { failureText } from '../parts/failure-text.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { hasCode, type Refusal } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './AskForCorrections.module.css'
-import { type CorrectableSection, correctableSections } from './correctable-parts.ts'
-import { MarkPart } from './MarkPart.tsx'
-import { addressFor, askedFor, type Marks, ownQuestions, questionsIn } from './marks.ts'
+import { correctableSections } from './correctable-parts.ts'
+import { FindAnswers, SEARCH_ID } from './FindAnswers.tsx'
+import { addressFor, askedFor, ownQuestions, questionsIn } from './marks.ts'
 import { OwnQuestions, questionId } from './OwnQuestions.tsx'
 import { type SentRequest, sendRequest } from './send-request.ts'
 import { keepUnsent, useMarks } from './use-marks.ts'
@@ -41,7 +40,6 @@ interface Props {
 }
 
 const HEADING_ID = 'ask-for-corrections'
-const SEARCH_ID = 'find-answer'
 
 const languageIn = new Intl.DisplayNames(language, { type: 'language' })
 
@@ -74,7 +72,6 @@ export function AskForCorrections({
   ]
   const problem = isChecked ? problemOf(items) : undefined
   const act = useAct()
-  const [search, setSearch] = useState('')
   const begin = useEffectEvent(() => {
     const [first = ''] = isQuestion ? ownQuestions(marks) : []
     document.getElementById(first === '' ? SEARCH_ID : questionId(first))?.focus()
@@ -119,29 +116,13 @@ export function AskForCorrections({
           onMark={mark}
           ready={ownValue(readyQuestions, evidence.language) ?? []}
         />
-        <TextField
-          autoComplete="off"
-          hint={texts.findHint}
-          id={SEARCH_ID}
-          label={texts.find}
-          onChange={setSearch}
-          type="search"
-          value={search}
+        <FindAnswers
+          isChecked={isChecked}
+          language={evidence.language}
+          marks={marks}
+          onMark={mark}
+          sections={sections}
         />
-        {foundSections(sections, search, marks).map(({ title, parts }) => (
-          <Panel key={title} title={title}>
-            {parts.map((part) => (
-              <MarkPart
-                isChecked={isChecked}
-                key={part.id}
-                language={evidence.language}
-                marks={marks}
-                onMark={mark}
-                part={part}
-              />
-            ))}
-          </Panel>
-        ))}
       </div>
       <div className={styles.end}>
         <Panel title={texts.request}>
@@ -169,26 +150,6 @@ export function AskForCorrections({
 
 function refusalText(failure: Refusal): string {
   return hasCode(failure.body, CORRECTION_REFUSED) ? texts.refused : failureText(failure)
-}
-
-/** Returns the parts that match a search or have a mark. */
-function foundSections(
-  sections: readonly CorrectableSection[],
-  search: string,
-  marks: Marks,
-): readonly CorrectableSection[] {
-  const words = search.toLowerCase().split(/\s+/)
-  return sections.flatMap((section) => {
-    const parts = section.parts.flatMap((part) => {
-      const isFound = (label: string) => {
-        const text = `${section.title} ${part.title} ${label}`.toLowerCase()
-        return words.every((word) => text.includes(word))
-      }
-      const items = part.items.filter(({ id, label }) => isFound(label) || Object.hasOwn(marks, id))
-      return items.length > 0 || Object.hasOwn(marks, part.id) ? [{ ...part, items }] : []
-    })
-    return parts.length > 0 ? [{ ...section, parts }] : []
-  })
 }
 
 function problemOf(items: ReturnType<typeof askedFor>): string | undefined {

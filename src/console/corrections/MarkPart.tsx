@@ -9,7 +9,8 @@ import type { CorrectableItem, CorrectablePart } from './correctable-parts.ts'
 import styles from './MarkPart.module.css'
 import { type Marks, templateFor } from './marks.ts'
 
-interface Common {
+/** The marks of an application, and how they change. */
+export interface MarkContext {
   readonly marks: Marks
   /** Sets a note; undefined removes the mark. */
   readonly onMark: (id: string, note: string | undefined) => void
@@ -19,7 +20,7 @@ interface Common {
 }
 
 /** The answers of a part. Each can be marked, or all of them with one note. */
-export function MarkPart({ part, ...common }: Common & { readonly part: CorrectablePart }) {
+export function MarkPart({ part, ...common }: MarkContext & { readonly part: CorrectablePart }) {
   const { id, title, items } = part
   const isWhole = ownValue(common.marks, id) !== undefined
   return (
@@ -45,7 +46,7 @@ function Answer({ label, value }: CorrectableItem) {
   )
 }
 
-interface MarkProps extends Common {
+interface MarkProps extends MarkContext {
   readonly id: string
   readonly label: string
   /** Absent for a whole part. */
