@@ -2,23 +2,9 @@
 
 import type { ChainHead } from '../../application/evidence.ts'
 import { invitationOf, isOfApplication, MATCHING } from '../../application/facts/event-kinds.ts'
-import {
-  isPurged,
-  isReceipt,
-  type RecordedEvent,
-  receiptIn,
-  versionOf,
-} from '../../application/facts/event-reading.ts'
+import { isPurged, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
-import { Unreadable } from '../../application/reading/stored.ts'
-import { ANOTHER_ENTRY, isEntryOf, readEntry } from '../../application/record/owner-entry.ts'
-import { readRecord } from '../../application/record/sealed-record.ts'
-import {
-  type CompleteDocument,
-  type DocumentStore,
-  inDatabase,
-  storedHash,
-} from '../documents/service.ts'
+import { type DocumentStore, inDatabase } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { readChains } from '../ledger/chains-service.ts'
 import { appendPendingEvents, checkAuditLog } from '../ledger/log-service.ts'
@@ -34,19 +20,17 @@ import type { Ledger } from '../platform/ledger.ts'
 import { configurationProblems } from '../programs/served-forms-service.ts'
 import {
   applicationsWithoutEvents,
-  CHANGED_DOCUMENT,
-  type CheckedApplication,
   checked,
   labelProblems,
   NEVER_RECORDED,
 } from '../records/check-service.ts'
 import { matchSecretProblems } from '../records/match-secrets-service.ts'
-import { recordProblem } from '../records/sealed-records-service.ts'
 import { applicationRows } from '../records/service.ts'
 import { approvalProblems, importsOf } from '../screening/check-service.ts'
 import { findChangedResults } from '../screening/runs-service.ts'
 import { isThreadChanged, wordsOf } from '../threads/service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
+import { findChangedPieces, sealedFindings } from './check-sealed.ts'
 
 export interface EvidenceReport {
   /** The number of applications that were not purged. */
@@ -185,66 +169,4 @@ async function problemsOfInvitation(
 ): Promise<readonly string[]> {
   const id = invitationOf(reference)
   return id === undefined ? [] : invitationProblems(db, id, events)
-}
-
-interface SealedFindings {
-  readonly problems: readonly string[]
-  /** False if the identity cannot open a part of the application. */
-  readonly isOpened: boolean
-  /** The reason why a part cannot be read, although it is the part that was signed. */
-  readonly damage: string | undefined
-}
-
-/** Checks the sealed records of all versions. They may be from a later release. */
-async function sealedFindings(
-  unseal: Unsealer,
-  {
-    reference,
-    row,
-    versions,
-    events,
-    entries,
-  }: Parameters<typeof checked>[1][number] & CheckedApplication,
-): Promise<SealedFindings> {
-  const problems: string[] = []
-  let isOpened = true
-  let damage: string | undefined
-  const look = async (sealed: Uint8Array, problemIn: (opened: unknown) => string | undefined) => {
-    try {
-      const problem = problemIn(await unseal(sealed))
-      if (problem) problems.push(problem)
-    } catch (error) {
-      if (!(error instanceof Unreadable)) isOpened = false
-      else if (error.is === 'damaged') damage ??= error.message
-    }
-  }
-  const records = row ? [{ version: 1, sealed: row.sealed }, ...versions] : []
-  for (const { version, sealed } of records) {
-    await look(sealed, (opened) => {
-      const receipt = events.find((event) => isReceipt(event) && versionOf(event) === version)
-      const problem = recordProblem(reference, opened, receipt && receiptIn(receipt)?.application)
-      if (!problem) readRecord(reference, opened)
-      return problem
-    })
-  }
-  for (const entry of row ? entries : []) {
-    await look(entry.sealed, (opened) => {
-      if (!isEntryOf(entry.invitation, opened)) return ANOTHER_ENTRY
-      readEntry(entry.invitation, opened)
-      return undefined
-    })
-  }
-  return { problems, isOpened, damage }
-}
-
-/** Checks the stored pieces against the documents' hashes, which were checked with the events. */
-async function findChangedPieces(
-  db: Database,
-  store: DocumentStore,
-  documents: readonly CompleteDocument[],
-): Promise<readonly string[]> {
-  for (const document of documents) {
-    if ((await storedHash(db, store, document)) !== document.sha256) return [CHANGED_DOCUMENT]
-  }
-  return []
 }
