@@ -32,8 +32,7 @@ const SWEEP_MS = 60_000
 
 /** Invites applicants. */
 export const invitations = fp(async (app) => {
-  const { config, db, now, signer, programs } = app
-  const ledger = app.ledger
+  const { config, db, now, signer, programs, ledger } = app
   const sweep = async () => sweepInvitations(db, { now: now(), signer, ledger })
   runWhileServing(app, periodicJob('end expired invitations', SWEEP_MS, sweep))
 

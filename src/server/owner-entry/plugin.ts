@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
-import { runWhileServing } from '../platform/jobs.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { ownerEntryRoutes } from './routes.ts'
 import { ownerEntry as ownerEntryService } from './service.ts'
 import { expireLinks } from './store.ts'
@@ -12,24 +12,12 @@ const REMEMBERED_MS = 60 * DAY_MS
 
 /** Lets owners of a company enter their own details. */
 export const ownerEntry: FastifyPluginAsync = async (app) => {
-  const { config, db, now, signer } = app
-  runWhileServing(app, {
-    name: 'delete expired owner links',
-    pauseMs: SWEEP_MS,
-    tick: async () => {
-      const before = new Date(now().getTime() - REMEMBERED_MS)
-      await expireLinks(db, { now: now(), before })
-      return false
-    },
-  })
+  const { config, db, ledger, now, signer } = app
+  const sweep = async () =>
+    expireLinks(db, { now: now(), before: new Date(now().getTime() - REMEMBERED_MS) })
+  runWhileServing(app, periodicJob('delete expired owner links', SWEEP_MS, sweep))
   ownerEntryRoutes(app, {
-    links: ownerEntryService({
-      db,
-      now,
-      signer,
-      ledger: app.ledger,
-      maxLinks: config.MAX_DRAFTS,
-    }),
+    links: ownerEntryService({ db, now, signer, ledger, maxLinks: config.MAX_DRAFTS }),
     config: perMinute(config.DRAFTS_PER_MINUTE),
     maxNewPerHour: config.NEW_DRAFTS_PER_HOUR,
   })

@@ -28,10 +28,9 @@ const BATCH_SIZE = 100
 
 /** The signed copy, and its verification. */
 export const signedCopies = fp(async (app) => {
-  const { config, db, now, signer, timestamp } = app
+  const { config, db, now, signer, timestamp, ledger } = app
   const sign = signWith(await serverCopyIdentity(config, now), timestamp)
   const asksForCode = config.COPY_CODE
-  const ledger = app.ledger
   const sweep = async () => {
     await eraseExpiredLinks(db, now())
     while ((await recordCounted(db, { at: now(), signer }, BATCH_SIZE)) === BATCH_SIZE) {}
