@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { bytesHash } from '../server/platform/encryption/hash.ts'
 import { notRead } from '../server/platform/file-errors.ts'
 import { verifyCopy as verify } from '../server/signed-copies/service.ts'
 import { readArguments } from './arguments.ts'
@@ -40,9 +40,7 @@ export const verifyCopy: Command = {
 
 async function hashOf(file: string): Promise<string> {
   try {
-    return createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex')
+    return bytesHash(await readFile(file))
   } catch (error) {
     throw new CommandFailed(`${file} ${notRead(error)}`)
   }
