@@ -1,4 +1,4 @@
-import { type ApplicationSummary, listedFields } from '../server/records/list-service.ts'
+import { type ApplicationSummary, listedFields } from '../server/records/summary-service.ts'
 
 /** The readable columns of an application, under the names used in JSON elsewhere. */
 export function applicationFields(row: ApplicationSummary) {

@@ -19,9 +19,9 @@ import {
 } from '../../application/facts/event-reading.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { base64 } from '../platform/base64.ts'
-import { listedFields } from '../records/list-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
+import { listedFields } from '../records/summary-service.ts'
 import type { AnnouncedApplication, AnnouncedInvitation } from './service.ts'
 
 /** The content of a webhook: an event, and the stored parts of its application. */

@@ -9,7 +9,7 @@ import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
 import { changeKinds } from '../../application/facts/effects.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'
+import { type ApplicationSummary, summaryColumns } from '../records/summary-service.ts'
 
 /** The number of events read at once. On SQLite no other request is served meanwhile. */
 const READ_AT_ONCE = 2000

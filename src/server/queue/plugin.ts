@@ -29,13 +29,10 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { boardingOf, decisionOf } from '../records/decision-service.ts'
-import {
-  type ApplicationSummary,
-  findApplication,
-  listedApplication,
-} from '../records/list-service.ts'
+import { findApplication } from '../records/list-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { sentParts } from '../records/sent-parts-service.ts'
+import { type ApplicationSummary, listedApplication } from '../records/summary-service.ts'
 import { findCopy } from '../signed-copies/service.ts'
 import { feedCursors } from './feed-cursors.ts'
 import { feedPage, positionBefore } from './feed-store.ts'

@@ -14,9 +14,9 @@ import {
 } from '../../api/console/queue.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type ApplicationSummary, summaryColumns } from '../records/list-service.ts'
 import type { HashName } from '../records/names-service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'
+import { type ApplicationSummary, summaryColumns } from '../records/summary-service.ts'
 import {
   conditionsOf,
   isInView,
