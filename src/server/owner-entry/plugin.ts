@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { ownerLinks } from './links.ts'
 import { ownerEntryRoutes } from './routes.ts'
-import { ownerEntry as ownerEntryService } from './service.ts'
 import { expireLinks } from './store.ts'
 
 const SWEEP_MS = 3_600_000
@@ -17,7 +17,7 @@ export const ownerEntry: FastifyPluginAsync = async (app) => {
     expireLinks(db, { now: now(), before: new Date(now().getTime() - REMEMBERED_MS) })
   runWhileServing(app, periodicJob('delete expired owner links', SWEEP_MS, sweep))
   ownerEntryRoutes(app, {
-    links: ownerEntryService({ db, now, signer, ledger, maxLinks: config.MAX_DRAFTS }),
+    links: ownerLinks({ db, now, signer, ledger, maxLinks: config.MAX_DRAFTS }),
     config: perMinute(config.DRAFTS_PER_MINUTE),
     maxNewPerHour: config.NEW_DRAFTS_PER_HOUR,
   })

@@ -26,7 +26,7 @@ import { sourceOf } from '../platform/http/limits/request-source.ts'
 import { answerOutdatedPages, sendIssues } from '../platform/http/outdated-page.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { ALREADY_OBJECTED, type LinkEnd, type OwnerLinks } from './service.ts'
+import { ALREADY_OBJECTED, type LinkEnd, type OwnerLinks } from './links.ts'
 
 export interface OwnerEntryRoutes {
   readonly links: OwnerLinks
