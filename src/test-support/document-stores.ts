@@ -2,7 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFolder, documentStore } from '../server/documents/document-store.ts'
-import { documents } from '../server/documents/service.ts'
+import { documents } from '../server/documents/uploads.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import { bucketOf } from '../server/platform/outside-services/bucket.ts'
 import { engines, mainly } from './engines.ts'

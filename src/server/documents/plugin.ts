@@ -25,7 +25,7 @@ import {
   documents as documentService,
   type ExpectedPiece,
   maxDocumentBytes,
-} from './service.ts'
+} from './uploads.ts'
 
 const SWEEP_MS = 3_600_000
 

@@ -16,10 +16,10 @@ import {
   adoptDocuments,
   claimDocument,
   type DocumentStore,
-  documents,
   inDatabase,
   usableDocuments,
 } from '../documents/service.ts'
+import { documents } from '../documents/uploads.ts'
 import { draftToSign, markSigned } from '../drafts/service.ts'
 import { takeEntry, usableEntries } from '../owner-entry/service.ts'
 
