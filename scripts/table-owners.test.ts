@@ -14,7 +14,6 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   queue: ['applications', 'business_name_words', 'events', 'proposals'],
   'signed-copies': ['applications'],
   outbox: ['applications', 'events', 'invitations'],
-  'application-status': ['deliveries', 'signed_copies'],
   documents: ['applications'],
 }
 

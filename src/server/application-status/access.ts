@@ -1,7 +1,7 @@
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
-import { type WaitingMail, waitingMail } from '../outbox/service.ts'
+import { findWaiting, type WaitingMail, waitingMail } from '../outbox/service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RightKeeper } from '../platform/ledger.ts'
@@ -9,7 +9,7 @@ import type { Program } from '../programs/program-service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 import { findLinkedCopy } from '../signed-copies/opened-links-service.ts'
 import { statusLinkRows } from './links-service.ts'
-import { findStatusLink, waitingReminder } from './store.ts'
+import { findStatusLink } from './store.ts'
 
 /** Everything that the status page needs. */
 export interface StatusDependencies extends RightKeeper {
@@ -40,7 +40,7 @@ export async function reminderOf(
   { db, cipher }: StatusDependencies,
   reference: string,
 ): Promise<WaitingMail | undefined> {
-  const waiting = await waitingReminder(db, reference)
+  const waiting = await findWaiting(db, reference, 'correction-reminder')
   if (!cipher || !waiting?.payload) return undefined
   return tryToDecrypt(cipher, waitingMail, { id: waiting.id, sealed: waiting.payload })
 }

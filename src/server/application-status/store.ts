@@ -4,6 +4,7 @@
  */
 import type { Database } from '../platform/database/database.ts'
 import { type CopyLink, copySecretHash } from '../signed-copies/link-service.ts'
+import { selectCopyLinks } from '../signed-copies/service.ts'
 
 export interface StatusLinksTable {
   readonly secret_hash: string
@@ -51,28 +52,12 @@ export async function keepCopyLinks(db: Database, reference: string): Promise<vo
   await db
     .insertInto('status_links')
     .columns(['secret_hash', 'reference', 'expires_at'])
-    .expression(
-      // In the database, because SQLite also stores values that cannot be a parameter.
-      db
-        .selectFrom('signed_copies')
-        .select(['secret_hash', 'reference', 'expires_at'])
-        .where('reference', '=', reference),
-    )
+    // In the database, because SQLite also stores values that cannot be a parameter.
+    .expression(selectCopyLinks(db, reference))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('status_links').where('expires_at', '<=', now.toISOString()).execute()
-}
-
-/** Finds the encrypted email that will remind the applicant of a request for corrections. */
-export function waitingReminder(db: Database, reference: string) {
-  return db
-    .selectFrom('deliveries')
-    .select(['id', 'payload'])
-    .where('reference', '=', reference)
-    .where('type', '=', 'correction-reminder')
-    .where('status', '=', 'waiting')
-    .executeTakeFirst()
 }

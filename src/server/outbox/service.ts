@@ -34,6 +34,7 @@ export {
   deliveriesOf,
   deliveriesWithoutEvents,
   deliveryBacklog,
+  findWaiting,
   listDeliveries,
   type NewDelivery,
   type StoredDelivery,

@@ -8,6 +8,7 @@ import {
   type DeliveryKind,
   type DeliveryStatus,
   deliveryStatuses,
+  type MailType,
 } from '../../api/console/deliveries.ts'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
@@ -89,6 +90,21 @@ export async function deliveriesOf(
 ): Promise<readonly StoredDelivery[]> {
   if (references.length === 0) return []
   return db.selectFrom('deliveries').selectAll().where('reference', 'in', references).execute()
+}
+
+/** Finds an email of a type that waits to be sent, encrypted. */
+export function findWaiting(
+  db: Database,
+  reference: string,
+  type: MailType,
+): Promise<Pick<StoredDelivery, 'id' | 'payload'> | undefined> {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'payload'])
+    .where('reference', '=', reference)
+    .where('type', '=', type)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
 }
 
 /** Returns the deliveries of applications without events. */

@@ -27,6 +27,7 @@ export {
   findCopy,
   findCopySignature,
   type NewCopy,
+  selectCopyLinks,
 } from './store.ts'
 
 /**

@@ -199,6 +199,14 @@ export interface CopyHashes {
   readonly record: string
 }
 
+/** Selects the links to an application's copies, for a statement that stores them elsewhere. */
+export function selectCopyLinks(db: Database, reference: string) {
+  return db
+    .selectFrom('signed_copies')
+    .select(['secret_hash', 'reference', 'expires_at'])
+    .where('reference', '=', reference)
+}
+
 /** Returns the hashes of these applications' copies. */
 export async function copyHashes(
   db: Database,
