@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../../test-support/engines.ts'
 import { TransactionConflict } from './database-errors.ts'
-import { inTransaction } from './transaction.ts'
+import { allOrNothing, inTransaction } from './transaction.ts'
 
 describe.each(engines)('a transaction on $name', (engine) => {
   it('runs again after a row that another one has just added, and then sees it', async () => {
@@ -33,5 +33,22 @@ describe.each(engines)('a transaction on $name', (engine) => {
       )
     await expect(adding(37)).rejects.toThrow(TransactionConflict)
     await expect(adding(null)).rejects.not.toThrow(TransactionConflict)
+  })
+
+  it('keeps nothing if its result is rejected, which it returns', async () => {
+    const db = await openedOn(engine)
+    await sql`create table names (name text primary key)`.execute(db)
+    const add = (name: string) =>
+      allOrNothing(
+        db,
+        async (transaction) => {
+          await sql`insert into names values (${name})`.execute(transaction)
+          return { name }
+        },
+        (result) => result.name === 'ada',
+      )
+    expect(await add('rita')).toEqual({ name: 'rita' })
+    expect(await add('ada')).toEqual({ name: 'ada' })
+    expect((await sql`select name from names`.execute(db)).rows).toEqual([{ name: 'ada' }])
   })
 })
