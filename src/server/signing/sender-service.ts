@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { PREVIEW, PROGRAM_HEADER, programHeaderOf } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
 import type { ApiKey } from '../api-keys/service.ts'
+import { errorWith } from '../platform/http/http-error.ts'
 import { acceptedLanguage } from '../platform/http/language.ts'
-import { statesProgram } from '../programs/page-service.ts'
-import type { Program } from '../programs/program-service.ts'
+import { pageOutdated } from '../platform/http/outdated-page.ts'
+import { type Program, statedConfiguration } from '../programs/program-service.ts'
 
 /** The sender of a submission or a correction, as far as the server knows them. */
 export interface Sender {
@@ -30,4 +32,19 @@ export function senderOf(
     statesProgram: statesProgram(request, program),
     enteredBy,
   }
+}
+
+/**
+ * Returns whether the page states that it showed the program as it is now. Throws a 409 if it
+ * showed something else, and a 422 if it is a preview. Returns false if it states nothing, like
+ * clients other than our pages.
+ */
+function statesProgram({ headers }: FastifyRequest, program: Program): boolean {
+  const header = headers[PROGRAM_HEADER]
+  if (header === undefined) return false
+  if (String(header).endsWith(`:${PREVIEW}`)) throw errorWith(422, 'page.preview')
+  const shown = statedConfiguration(program)
+  if (!shown || header !== programHeaderOf({ id: program.id, sha256: shown.sha256 }))
+    throw pageOutdated()
+  return true
 }
