@@ -67,33 +67,9 @@ opened. show ${EXPORTS} lists all exports. With a mapping, each application's hi
 `,
 
   async run(args, context) {
-    const { values } = readArguments(args, [], {
-      ...FILTER_OPTIONS,
-      ...PERIOD_OPTIONS,
-      'decided-since': { type: 'string' },
-      'not-exported-with': { type: 'string' },
-      format: { type: 'string' },
-      for: { type: 'string' },
-      identity: { type: 'string' },
-      'with-keys': { type: 'boolean', default: false },
-      transform: { type: 'string' },
-      output: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      ...ENCODING_OPTION,
-      ...SIGNER_OPTION,
-    })
+    const values = readOptions(args)
     const { output, transform, 'decided-since': since, 'not-exported-with': before } = values
-    const isMapped = transform !== undefined
-    if (values.json && output === undefined) {
-      throw new UsageError('--json needs --output; without it, the export itself is printed')
-    }
-    if (isMapped && values.identity === undefined) {
-      throw new UsageError('--transform needs --identity, because a mapping reads the answers')
-    }
-    if (isMapped && values['with-keys']) {
-      throw new UsageError('--with-keys and --transform cannot be combined')
-    }
-    const mapped = isMapped && {
+    const mapped = transform !== undefined && {
       format: readChoice(mappingFormats, { option: '--format', given: values.format ?? 'json' }),
       mapping: await readMapping(transform, { context, encoding: values.encoding }),
     }
@@ -143,6 +119,36 @@ opened. show ${EXPORTS} lists all exports. With a mapping, each application's hi
       if (leftOut.failure) throw leftOut.failure
     })
   },
+}
+
+/** Reads the options, and refuses those that cannot be combined. */
+function readOptions(args: readonly string[]) {
+  const { values } = readArguments(args, [], {
+    ...FILTER_OPTIONS,
+    ...PERIOD_OPTIONS,
+    'decided-since': { type: 'string' },
+    'not-exported-with': { type: 'string' },
+    format: { type: 'string' },
+    for: { type: 'string' },
+    identity: { type: 'string' },
+    'with-keys': { type: 'boolean', default: false },
+    transform: { type: 'string' },
+    output: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    ...ENCODING_OPTION,
+    ...SIGNER_OPTION,
+  })
+  const isMapped = values.transform !== undefined
+  if (values.json && values.output === undefined) {
+    throw new UsageError('--json needs --output; without it, the export itself is printed')
+  }
+  if (isMapped && values.identity === undefined) {
+    throw new UsageError('--transform needs --identity, because a mapping reads the answers')
+  }
+  if (isMapped && values['with-keys']) {
+    throw new UsageError('--with-keys and --transform cannot be combined')
+  }
+  return values
 }
 
 function readChoice<const Choice extends string>(

@@ -82,24 +82,31 @@ was changed.
     ]
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
     if (values.json) return
-    const { head, applications, purged, events } = report
     if (values.head) {
-      const { position, hash } = head
+      const { position, hash } = report.head
       context.print(`${JSON.stringify({ position, hash, at: context.now().toISOString() })}\n`)
       return
     }
-    const facts = [
-      count(applications, 'application'),
-      ...(since ? [`since ${minute(since.toISOString())} UTC`] : []),
-      ...(unseal ? ['sealed answers as signed'] : []),
-      ...(purged > 0 ? [`${purged} erased`] : []),
-      count(events, 'event'),
-      `head ${headText(head)}`,
-    ]
-    context.print(`The audit log is intact: ${facts.join(', ')}\n`)
+    context.print(intactText(report, { since, isOpened: unseal !== undefined }))
     if (stamps.proven) context.print(`${stamps.proven}\n`)
     context.print(notice)
   },
+}
+
+/** Says that the audit log is intact, and how much was checked. */
+function intactText(
+  { head, applications, purged, events }: EvidenceReport,
+  { since, isOpened }: { readonly since: Date | undefined; readonly isOpened: boolean },
+): string {
+  const facts = [
+    count(applications, 'application'),
+    ...(since ? [`since ${minute(since.toISOString())} UTC`] : []),
+    ...(isOpened ? ['sealed answers as signed'] : []),
+    ...(purged > 0 ? [`${purged} erased`] : []),
+    count(events, 'event'),
+    `head ${headText(head)}`,
+  ]
+  return `The audit log is intact: ${facts.join(', ')}\n`
 }
 
 /** Lists applications that are as they were signed, but cannot be read. */
