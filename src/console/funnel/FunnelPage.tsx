@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   type DayFigures,
   type Figures,
@@ -20,6 +19,7 @@ import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
 import { ProgramFilter } from '../parts/ProgramFilter.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { Section } from '../parts/Section.tsx'
 import { useAddressFilters } from '../parts/use-address-filters.ts'
 import { useGet } from '../requests/use-get.ts'
 import { recordTexts } from '../texts.ts'
@@ -103,7 +103,7 @@ export function FunnelPage() {
       {value?.days.length === 0 && <None>{texts.none}</None>}
       {value && value.days.length > 0 && (
         <>
-          <Part title={texts.steps}>
+          <Section title={texts.steps}>
             <DataTable
               columns={stepTable}
               isStale={isLoading}
@@ -112,9 +112,9 @@ export function FunnelPage() {
               rows={value.total.steps}
             />
             <p>{texts.outcomes(value.total)}</p>
-          </Part>
+          </Section>
           {value.total.rules.length > 0 && (
-            <Part title={texts.rules}>
+            <Section title={texts.rules}>
               <DataTable
                 columns={ruleTable}
                 isStale={isLoading}
@@ -122,10 +122,10 @@ export function FunnelPage() {
                 label={texts.rules}
                 rows={value.total.rules}
               />
-            </Part>
+            </Section>
           )}
           {value.total.failures.length > 0 && (
-            <Part title={texts.failures}>
+            <Section title={texts.failures}>
               <DataTable
                 columns={failureTable}
                 isStale={isLoading}
@@ -133,10 +133,10 @@ export function FunnelPage() {
                 label={texts.failures}
                 rows={value.total.failures}
               />
-            </Part>
+            </Section>
           )}
           {counted && counted.length > 0 && (
-            <Part title={texts.days}>
+            <Section title={texts.days}>
               <DataTable
                 card={(figures) => <Day {...figures} />}
                 columns={dayTable}
@@ -145,7 +145,7 @@ export function FunnelPage() {
                 label={texts.days}
                 rows={counted}
               />
-            </Part>
+            </Section>
           )}
         </>
       )}
@@ -170,14 +170,5 @@ function Day(figures: DayFigures) {
         {dayColumns.reached}: {reachedText(figures)}. {texts.outcomes(figures)}
       </p>
     </>
-  )
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AGES, MAX_DECISIONS, type Numbers, numbersRoute } from '../../api/console/numbers.ts'
 import { MAX_NAMED } from '../../api/console/queue.ts'
@@ -17,6 +16,7 @@ import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
 import { ProgramFilter } from '../parts/ProgramFilter.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { Section } from '../parts/Section.tsx'
 import { useAddressFilters } from '../parts/use-address-filters.ts'
 import { addressOf, filterOf, namedAddress } from '../queue/queue-filter.ts'
 import { usePrograms } from '../requests/session.ts'
@@ -67,14 +67,14 @@ function Figures(value: Numbers) {
   return (
     <>
       {!isWhole && <Banner kind="warning">{texts.notWhole(MAX_DECISIONS)}</Banner>}
-      <Part title={texts.waiting}>
+      <Section title={texts.waiting}>
         {waiting.length === 0 ? <None>{texts.noneWaits}</None> : <WaitingTable waiting={waiting} />}
-      </Part>
+      </Section>
       {decided.length === 0 ? (
         <None>{texts.none}</None>
       ) : (
         <>
-          <Part title={texts.outcomes}>
+          <Section title={texts.outcomes}>
             <Outcomes
               label={texts.outcomes}
               nameLabel={texts.outcomes}
@@ -83,12 +83,12 @@ function Figures(value: Numbers) {
             <p>
               {texts.corrected}: <Count of={corrected} />
             </p>
-          </Part>
-          <Part title={texts.times}>
+          </Section>
+          <Section title={texts.times}>
             <TimesTable {...value} />
-          </Part>
+          </Section>
           {reasons.length > 0 && (
-            <Part title={texts.reasons}>
+            <Section title={texts.reasons}>
               <DataTable
                 columns={[
                   {
@@ -107,9 +107,9 @@ function Figures(value: Numbers) {
                 label={texts.reasons}
                 rows={reasons}
               />
-            </Part>
+            </Section>
           )}
-          <Part title={texts.people}>
+          <Section title={texts.people}>
             <Outcomes
               label={texts.people}
               nameLabel={texts.person}
@@ -118,15 +118,15 @@ function Figures(value: Numbers) {
                 name: one.name || texts.applicant,
               }))}
             />
-          </Part>
+          </Section>
           <Programs decided={decided} />
-          <Part title={texts.days}>
+          <Section title={texts.days}>
             <Outcomes
               label={texts.days}
               nameLabel={texts.day}
               rows={groupBy(decided, 'day').toReversed()}
             />
-          </Part>
+          </Section>
         </>
       )}
     </>
@@ -151,13 +151,13 @@ function Programs({ decided }: Pick<Numbers, 'decided'>) {
   const groups = groupBy(decided, 'program')
   if (groups.length < 2) return null
   return (
-    <Part title={texts.programs}>
+    <Section title={texts.programs}>
       <Outcomes
         label={texts.programs}
         nameLabel={texts.program}
         rows={groups.map((one) => ({ ...one, name: nameOf(one.name) }))}
       />
-    </Part>
+    </Section>
   )
 }
 
@@ -258,13 +258,4 @@ function reviewAddress(program: string): string {
 
 function save({ decided, since, until }: Numbers): void {
   saveFile(new Blob([numbersCsv(decided)], { type: 'text/csv' }), `decisions-${since}-${until}.csv`)
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './Section.module.css'
+
+/** A part of a page, with its heading. */
+export function Section({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
