@@ -1,7 +1,8 @@
 /** The console's cookies: the session, and each sign-in while the person is at the provider. */
-import { parseCookie, stringifySetCookie } from 'cookie'
+import { stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { ownValue } from '../../application/own-value.ts'
+import { cookiesOf } from '../platform/http/cookies.ts'
 
 type WithHeaders = Pick<FastifyRequest, 'headers'>
 
@@ -46,7 +47,7 @@ export function keepSignIn(
   origin: string,
 ): string[] {
   const name = signInName(state, origin)
-  const others = Object.keys(parseCookie(request.headers.cookie ?? '')).filter(
+  const others = Object.keys(cookiesOf(request)).filter(
     (other) => other.startsWith(withPrefix(SIGN_IN, origin)) && other !== name,
   )
   const oldest = others.slice(0, Math.max(0, others.length - MAX_SIGN_INS + 1))
@@ -69,8 +70,8 @@ function withPrefix(name: string, origin: string): string {
   return isSecure(origin) ? `__Host-${name}` : name
 }
 
-function readCookie({ headers }: WithHeaders, name: string): string | undefined {
-  return ownValue(parseCookie(headers.cookie ?? ''), name)
+function readCookie(request: WithHeaders, name: string): string | undefined {
+  return ownValue(cookiesOf(request), name)
 }
 
 function cookie(

@@ -15,6 +15,7 @@ describe('the language of an answer', () => {
     ['anything', '*', 'en'],
     ['anything but Spanish', 'es;q=0,*', 'en'],
     ['what is no language', ';;,=q', 'en'],
+    ['hundreds of other languages before Spanish', `${'de,'.repeat(200)}es`, 'en'],
   ])('for a request that accepts %s', (_, accepted, language) => {
     const headers = accepted === undefined ? {} : { 'accept-language': accepted }
     expect(acceptedLanguage(headers)).toBe(language)
