@@ -2,8 +2,9 @@
  * A secret link that a mail program has changed still arrives, and its secret never leaves the
  * server.
  */
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { SECRET_PATHS } from '../../api/pages.ts'
+import { readAddress } from '../../api/secret-addresses.ts'
 import { loggedLines } from '../../test-support/logged-lines.ts'
 import { testServer } from '../../test-support/test-server.ts'
 
@@ -51,3 +52,18 @@ function expectNoSecret(text: string): void {
     expect(text).not.toContain(secret.slice(-12))
   }
 }
+
+it('is read without exceptions, thousands of which would take long', () => {
+  const decode = vi.spyOn(globalThis, 'decodeURIComponent')
+  onTestFinished(() => decode.mockRestore())
+  const escapes = ['%c3%a9', '%ff', '%e0%80%80', '%ed%a0%80', '%f4%90%80%80', '%e9', '%c3', '%41%ff']
+  readAddress(`/apply/?${escapes.join('a')}`)
+  expect(decode.mock.results.map(({ type }) => type)).toEqual(['return', 'return'])
+})
+
+it('has the characters that were percent-encoded', () => {
+  const characters = ['A', 'é', '\u00ad', '\u07ff', '\u1000', '\u200b', '\u2212', '\ue000', '\uffff']
+  const text = encodeURIComponent(encodeURIComponent(characters.join('')))
+  const rest = readAddress(`${SECRET_PATHS[0]}?${text}`)?.rest
+  expect(rest).toBe(`?${characters.join('').replace('\u2212', '-')}`)
+})
