@@ -111,6 +111,28 @@ describe('a lead of a program', () => {
     expect(await page('acme', 'named')).toEqual([200, undefined])
   })
 
+  it('is looked up for visitors only as often as all of them together may', async () => {
+    let asked = 0
+    const url = await testHttp((_request, response) => {
+      asked += 1
+      response.writeHead(404).end()
+    })
+    const { server } = await start({
+      LEADS_URL: url,
+      LOOKUPS_PER_MINUTE: '1',
+      TRUST_PROXY: 'loopback',
+    })
+    const visit = async (address: string) => {
+      const headers = { host: HOSTS.acme, 'x-forwarded-for': address }
+      const answer = await server.app.inject({ url: '/apply/?pmi=any', headers })
+      expect(answer.statusCode).toBe(200)
+    }
+    for (let host = 1; host <= 12; host += 1) await visit(`203.0.113.${host}`)
+    expect(asked).toBe(10)
+    for (let network = 1; network <= 12; network += 1) await visit(`198.51.${network}.1`)
+    expect(asked).toBe(20)
+  })
+
   it('is imported with --program, and its links lead to the address of its program', async () => {
     const { env, server } = await start()
     const file = join(server.folder, 'leads.json')

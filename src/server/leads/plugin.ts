@@ -4,7 +4,7 @@ import { leadgenRoute, leadgenSchema } from '../../api/leads.ts'
 import { served } from '../../api/route.ts'
 import type { Config } from '../platform/config/config.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
-import { perMinute, perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
+import { callsPerMinute, perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
@@ -42,12 +42,11 @@ export const leads = fp(async (app) => {
   const findLead = settings
     ? leadsFromService(imported, httpLeads({ ...settings, ...client }))
     : imported
-  const limit = app.createRateLimit(perMinute(config.LOOKUPS_PER_MINUTE).rateLimit)
+  const isAllowed = callsPerMinute(app, config.LOOKUPS_PER_MINUTE)
   app.decorate('leads', {
     programOf: async (request: FastifyRequest, pmi: string) => {
       if (programs.others.length === 0) return undefined
-      const counted = await limit(request)
-      if (!counted.isAllowed && counted.isExceeded) return undefined
+      if (!(await isAllowed(request))) return undefined
       const lead = await findLead(pmi).catch((error: unknown) => {
         request.log.error(withoutMessage(error), 'a lead could not be read')
         return undefined

@@ -111,9 +111,29 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
   app.addHook('onRoute', (route) => {
     const inAll = route.config?.inAll
     if (inAll === undefined) return
-    const count = countPerMinute(inAll)
-    route.onRequest = [route.onRequest ?? [], async () => count()].flat()
+    const wait = countPerMinute(inAll)
+    const limitAll = async () => {
+      const waitMs = wait()
+      if (waitMs > 0) throw tooMany(waitMs)
+    }
+    route.onRequest = [route.onRequest ?? [], limitAll].flat()
   })
+}
+
+/**
+ * Returns a function that counts a request toward the limits of `perMinuteAndInAll`, for a route
+ * that calls an outside service only now and then. It returns whether they allow the call.
+ */
+export function callsPerMinute(app: FastifyInstance, max: number) {
+  const limits = [
+    app.createRateLimit(perMinute(max).rateLimit),
+    app.createRateLimit(limitOfNetwork(max, ONE_MINUTE_MS)),
+  ]
+  const wait = countPerMinute(max * CLIENTS_AT_THE_LIMIT)
+  return async (request: FastifyRequest): Promise<boolean> => {
+    for (const limit of limits) if (isExceeded(await limit(request))) return false
+    return wait() === 0
+  }
 }
 
 /** Returns the limit for all clients of one network together. Each also has its own. */
@@ -140,11 +160,20 @@ export function perHour(max: number): (who: string) => void {
 
 /** Throws a 429. */
 export function throwIfExceeded(counted: RateCount): void {
-  if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+  if (isExceeded(counted)) throw tooMany(counted.ttl)
 }
 
-/** Returns a function that throws above the maximum, until the minute is over. */
-function countPerMinute(max: number): () => void {
+function isExceeded(
+  counted: RateCount,
+): counted is Extract<RateCount, { readonly isAllowed: false }> {
+  return !counted.isAllowed && counted.isExceeded
+}
+
+/**
+ * Returns a function that counts, and returns how many milliseconds to wait above the maximum: until
+ * the minute is over.
+ */
+function countPerMinute(max: number): () => number {
   let counted = 0
   let endsAt = 0
   return () => {
@@ -154,7 +183,7 @@ function countPerMinute(max: number): () => void {
       counted = 0
     }
     counted += 1
-    if (counted > max) throw tooMany(endsAt - now)
+    return counted > max ? endsAt - now : 0
   }
 }
 
