@@ -79,6 +79,16 @@ describe('Geoapify', () => {
     expect(calls).toBe(1)
   })
 
+  it('gets other texts however often it answers a stranger’s text with an error', async () => {
+    const url = await testHttp((request, response) => {
+      const isOdd = (request.url ?? '').includes('odd')
+      answering({ features: [] }, isOdd ? 500 : 200)(request, response)
+    })
+    const ask = geoapify({ ...question, url })
+    for (let tries = 0; tries < 6; tries += 1) expect(await ask('odd')).toEqual({ ok: false })
+    expect(await ask('market')).toEqual({ ok: true, places: [] })
+  })
+
   it('skips an unreadable place and keeps the others', async () => {
     const features = [{ properties: { street: ['7'] } }, { properties: { street: 'Elm Street' } }]
     const url = await testHttp(answering({ features }))

@@ -4,7 +4,7 @@ import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
-import { createService } from '../platform/outside-services/service.ts'
+import { createService, isAway } from '../platform/outside-services/service.ts'
 import type { FoundPlace, Geocoder } from './geocoder.ts'
 
 export interface HttpGeocoderSettings extends ClientContext {
@@ -40,7 +40,7 @@ export function httpGeocoder<Properties>(
   { url, now, watch, report }: HttpGeocoderSettings,
   vendor: Vendor<Properties>,
 ): Geocoder {
-  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch, hasFailed: isAway })
   const cache = createCache<readonly FoundPlace[]>({
     ttlMs: CACHE_MS,
     maxEntries: CACHED_TEXTS,

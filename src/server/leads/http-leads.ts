@@ -4,11 +4,10 @@ import * as v from 'valibot'
 import { cutText } from '../../application/cut-text.ts'
 import { isLeadId, leadFields } from '../../application/lead.ts'
 import { below } from '../platform/outside-services/base-url.ts'
-import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
-import { createService } from '../platform/outside-services/service.ts'
+import { createService, isAway } from '../platform/outside-services/service.ts'
 import type { LeadService } from './find-lead.ts'
 
 export interface LeadSettings {
@@ -28,18 +27,6 @@ const leadAnswer = v.object({
   /** The id of the lead's program; by default, the program that requested the lead. */
   program: v.nullish(v.string()),
 })
-
-/** The service is too busy, or a gateway cannot reach it. */
-const AWAY = [429, 502, 503, 504]
-
-/**
- * Returns whether the service is away. Any other bad answer may be due to the `pmi`, which a
- * stranger chose.
- */
-function isAway(answer: ServiceAnswer): boolean {
-  if (answer.ok) return AWAY.includes(answer.status)
-  return answer.failure === 'unreachable' || answer.failure === 'timeout'
-}
 
 /**
  * Requests leads from the operator's service. An unknown `pmi` is not a failure; an answer about

@@ -25,6 +25,18 @@ const OPEN_MS = 30_000
 const failedByDefault = (answer: ServiceAnswer) =>
   !answer.ok || answer.status >= 500 || answer.status === 429
 
+/** The service is too busy, or a gateway cannot reach it. */
+const AWAY = [429, 502, 503, 504]
+
+/**
+ * Returns whether a service is away. Any other bad answer may be due to the request, a part of which
+ * a stranger chose.
+ */
+export function isAway(answer: ServiceAnswer): boolean {
+  if (answer.ok) return AWAY.includes(answer.status)
+  return answer.failure === 'unreachable' || answer.failure === 'timeout'
+}
+
 /** Calls a service unless its circuit is open. */
 export function createService({
   now,
