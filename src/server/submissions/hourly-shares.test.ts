@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { INVITATION_HEADER } from '../../api/invitation-links.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { INVITING, startInviting } from '../../test-support/start-inviting.ts'
-import { TEST_NOW } from '../../test-support/test-server.ts'
+import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { hourlyShares, type Submitter } from './hourly-shares.ts'
 
@@ -119,4 +119,15 @@ it('strangers use up neither the share of invitations nor that of an API key', a
   const key = await newKey('--may', 'submit')
   const entered = await ask('/api/applications', sampleSubmission(), { key })
   expect(entered.json().reference).toMatch(/^MA-/)
+})
+
+it('a stranger’s repeated application takes a place, too, as long as there are any', async () => {
+  const server = await testServer({ SUBMISSIONS_PER_HOUR: '20' })
+  const headers = { 'idempotency-key': 'a'.repeat(43) }
+  const first = await server.submit(sampleSubmission(), headers)
+  for (let count = 1; count < 25; count += 1) {
+    const again = await server.submit(sampleSubmission(), headers)
+    expect([again.statusCode, again.body]).toEqual([303, first.body])
+  }
+  expect((await server.submit(sampleSubmission())).statusCode).toBe(429)
 })

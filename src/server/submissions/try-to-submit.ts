@@ -166,9 +166,11 @@ async function store(
 ): Promise<SubmitOutcome | undefined> {
   const toSign = typeof rights.toSign === 'string' ? undefined : rights.toSign
   const saving = { toSign, turnAt: turns.turnAt, isInvited }
-  if (!(await saveSubmission(db, prepared, saving))) return earlier()
-  place?.keep()
   const { enteredBy, acceptedLanguage } = sent.sender
+  const isSaved = await saveSubmission(db, prepared, saving)
+  // A stranger's repeated application has taken as much work as a new one.
+  if (isSaved || !enteredBy) place?.keep()
+  if (!isSaved) return earlier()
   if (enteredBy) await countEntered(sent.program.id, acceptedLanguage)
   return { outcome: 'accepted', url, reference: prepared.application.reference }
 }
