@@ -23,12 +23,34 @@ type Word = readonly Run[]
 
 type Measure = (run: Run) => number
 
+interface BrokenText {
+  readonly style: TextStyle
+  readonly width: number
+  readonly lines: readonly Line[]
+}
+
+/** The lines of texts. A list measures each of its rows many times before it writes them. */
+const known = new WeakMap<readonly Span[], BrokenText>()
+
 /**
  * Breaks text into lines of at most `width` points. A word wider than a line (a hash, a long URL)
  * is broken where necessary. Each line but the last keeps its trailing space, so that words stay
  * separate when the text is copied or read aloud.
  */
 export function breakLines(
+  doc: PDFKit.PDFDocument,
+  spans: readonly Span[],
+  style: TextStyle,
+  width: number,
+): readonly Line[] {
+  const before = known.get(spans)
+  if (before?.style === style && before.width === width) return before.lines
+  const lines = linesOf(doc, spans, style, width)
+  known.set(spans, { style, width, lines })
+  return lines
+}
+
+function linesOf(
   doc: PDFKit.PDFDocument,
   spans: readonly Span[],
   style: TextStyle,
