@@ -58,12 +58,21 @@ export function withPlainDigits(text: string): string {
     .replaceAll('٫', '.')
     .replaceAll('٪', '%')
   return separated.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    let before = 0
-    // The digits of a script are in the order of their values, in runs that begin with a zero.
-    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
-    return String(before % 10)
+    const value = values[digit] ?? valueOf(digit)
+    values[digit] = value
+    return value
   })
+}
+
+/** The known digits of other scripts: a stranger may send thousands. */
+const values: Record<string, string> = {}
+
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  // The digits of a script are in the order of their values, in runs that begin with a zero.
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+  return String(before % 10)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Tests how a field parses typed, pasted and received text, and how it formats the value. */
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountNumber } from '../forms/us/fields/account-number.ts'
 import { phone } from '../forms/us/fields/phone.ts'
 import { routingNumber } from '../forms/us/fields/routing-number.ts'
@@ -11,6 +11,7 @@ import { typeInto } from '../testing/type-into.ts'
 import { choice } from './choice.ts'
 import { dateOfBirth } from './date-of-birth.ts'
 import { deliveryDays } from './delivery-days.ts'
+import { withPlainDigits } from './digits.ts'
 import { email } from './email.ts'
 import type { Field, InputKind } from './field.ts'
 import { message, text } from './text.ts'
@@ -203,4 +204,11 @@ describe('a summary', () => {
   ])('shows at most four digits of account number "%s"', (account, shown) => {
     expect(accountNumber.summarize?.(account, 'en-US')).toBe(shown)
   })
+})
+
+test('looks up each digit of another script once, since a stranger may send thousands', () => {
+  const lookUp = vi.spyOn(String, 'fromCodePoint')
+  onTestFinished(() => lookUp.mockRestore())
+  expect(withPlainDigits('\u{1d7ff}٩'.repeat(1000))).toBe('99'.repeat(1000))
+  expect(lookUp.mock.calls.length).toBeLessThan(100)
 })
