@@ -135,7 +135,7 @@ function removeEscapes(text: string): string {
   for (let times = 0; now !== before && times < MAX_ESCAPED; times += 1) {
     before = now
     now = now
-      .replace(ESCAPED, (escape) => decodeURIComponent(escape.replace(/^%ad$/i, '')))
+      .replace(ESCAPED, (encoded) => decodeURIComponent(encoded.replace(/^%ad$/i, '')))
       .replace(/%u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
       .replace(/<wbr ?\/?>/gi, '')
       .replace(/&#(?:(\d{1,6})|x([0-9a-f]{1,5}));/gi, (_, decimal, hexadecimal) =>

@@ -58,7 +58,7 @@ export function withPlainDigits(text: string): string {
     .replaceAll('٫', '.')
     .replaceAll('٪', '%')
   return separated.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const value = values[digit] ?? valueOf(digit)
+    const value = values[digit] ?? digitValue(digit)
     values[digit] = value
     return value
   })
@@ -67,7 +67,7 @@ export function withPlainDigits(text: string): string {
 /** The known digits of other scripts: a stranger may send thousands. */
 const values: Record<string, string> = {}
 
-function valueOf(digit: string): string {
+function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
   // The digits of a script are in the order of their values, in runs that begin with a zero.

@@ -112,9 +112,9 @@ describe('a lead of a program', () => {
   })
 
   it('is looked up for visitors only as often as all of them together may', async () => {
-    let asked = 0
+    let count = 0
     const url = await testHttp((_request, response) => {
-      asked += 1
+      count += 1
       response.writeHead(404).end()
     })
     const { server } = await start({
@@ -128,9 +128,9 @@ describe('a lead of a program', () => {
       expect(answer.statusCode).toBe(200)
     }
     for (let host = 1; host <= 12; host += 1) await visit(`203.0.113.${host}`)
-    expect(asked).toBe(10)
+    expect(count).toBe(10)
     for (let network = 1; network <= 12; network += 1) await visit(`198.51.${network}.1`)
-    expect(asked).toBe(20)
+    expect(count).toBe(20)
   })
 
   it('is imported with --program, and its links lead to the address of its program', async () => {

@@ -56,13 +56,32 @@ function expectNoSecret(text: string): void {
 it('is read without exceptions, thousands of which would take long', () => {
   const decode = vi.spyOn(globalThis, 'decodeURIComponent')
   onTestFinished(() => decode.mockRestore())
-  const escapes = ['%c3%a9', '%ff', '%e0%80%80', '%ed%a0%80', '%f4%90%80%80', '%e9', '%c3', '%41%ff']
+  const escapes = [
+    '%c3%a9',
+    '%ff',
+    '%e0%80%80',
+    '%ed%a0%80',
+    '%f4%90%80%80',
+    '%e9',
+    '%c3',
+    '%41%ff',
+  ]
   readAddress(`/apply/?${escapes.join('a')}`)
   expect(decode.mock.results.map(({ type }) => type)).toEqual(['return', 'return'])
 })
 
 it('has the characters that were percent-encoded', () => {
-  const characters = ['A', 'é', '\u00ad', '\u07ff', '\u1000', '\u200b', '\u2212', '\ue000', '\uffff']
+  const characters = [
+    'A',
+    'é',
+    '\u00ad',
+    '\u07ff',
+    '\u1000',
+    '\u200b',
+    '\u2212',
+    '\ue000',
+    '\uffff',
+  ]
   const text = encodeURIComponent(encodeURIComponent(characters.join('')))
   const rest = readAddress(`${SECRET_PATHS[0]}?${text}`)?.rest
   expect(rest).toBe(`?${characters.join('').replace('\u2212', '-')}`)
