@@ -58,14 +58,14 @@ export function withPlainDigits(text: string): string {
     .replaceAll('٫', '.')
     .replaceAll('٪', '%')
   return separated.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const value = values[digit] ?? digitValue(digit)
-    values[digit] = value
+    const value = values.get(digit) ?? digitValue(digit)
+    values.set(digit, value)
     return value
   })
 }
 
 /** The known digits of other scripts: a stranger may send thousands. */
-const values: Record<string, string> = {}
+const values = new Map<string, string>()
 
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
