@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventKind } from '../../application/facts/event-kinds.ts'
 import { detailOf, eventText, isPurged, personIn } from '../../application/facts/event-reading.ts'
-import { applicationStateIn, stateOf } from '../../application/facts/fold.ts'
+import { applicationStateIn } from '../../application/facts/fold.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
@@ -96,35 +96,6 @@ describe('an event', () => {
     const purged = storedEvent({ kind: 'purged', detail: { receivedAt: 'x', deliveries: {} } })
     expect(isPurged([received])).toBe(false)
     expect(isPurged([received, purged])).toBe(true)
-  })
-
-  it('ends a request for corrections as its answer, or as a decision before it expires', () => {
-    const expiresAt = '2026-12-24T12:00:00.000Z'
-    const sealed = { fields: [], kept: [], ciphertext: 'a', recipients: 'b' }
-    const requestEvent = (id: string) =>
-      storedEvent({
-        kind: 'correction-requested',
-        detail: { by, id, ...sealed, expiresAt, deliveries: {} },
-      })
-    const corrected = storedEvent({
-      kind: 'corrected',
-      detail: { ...receipt, id: 'a', version: 2 },
-    })
-    const decided = (at: string) =>
-      storedEvent(
-        { kind: 'status', detail: { from: 'reviewing', to: 'declined', deliveries: {} } },
-        { at },
-      )
-    const early = decided('2026-12-24T11:59:59.999Z')
-    const received = storedEvent({ kind: 'received', detail: receipt })
-    const endsAfter = (...events: StoredEvent[]) =>
-      stateOf('MA-7K3Q-9XDM', events).corrections.map((correction) => correction.end?.by)
-    const end = (...later: StoredEvent[]) => endsAfter(received, early, requestEvent('a'), ...later)
-    expect(end()).toEqual([undefined])
-    expect(end(requestEvent('b'), corrected)).toEqual(['answer', undefined])
-    expect(endsAfter(requestEvent('b'), corrected)).toEqual([undefined])
-    expect(end(early)).toEqual(['decision'])
-    expect(end(decided(expiresAt))).toEqual([undefined])
   })
 
   it('means nothing for another kind', () => {
