@@ -2,7 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFolder, documentStore } from '../server/documents/document-store.ts'
-import { documents } from '../server/documents/uploads.ts'
+import { documentUploads } from '../server/documents/uploads.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import { bucketOf } from '../server/platform/outside-services/bucket.ts'
 import { engines, mainly } from './engines.ts'
@@ -49,7 +49,7 @@ export async function countPieces(server: Server): Promise<number> {
 export function removeExpired({ db, config, signer }: TestServer, at: Date) {
   const store = documentStore(config)
   const ledger = openLedger(config)
-  return documents({ db, store, now: () => at, maxBytes: 0, signer, ledger }).removeExpired()
+  return documentUploads({ db, store, now: () => at, maxBytes: 0, signer, ledger }).removeExpired()
 }
 
 /** Changes the second piece of each document. */

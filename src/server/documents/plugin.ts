@@ -21,8 +21,8 @@ import { runWhileServing } from '../platform/jobs.ts'
 import { asksForDocuments, requireKnownKind } from '../programs/form-service.ts'
 import { documentStore } from './document-store.ts'
 import {
-  type Documents,
-  documents as documentService,
+  type DocumentUploads,
+  documentUploads,
   type ExpectedPiece,
   maxDocumentBytes,
 } from './uploads.ts'
@@ -37,7 +37,7 @@ interface DocumentOptions {
 /** Lets applicants add documents, if the form or a reviewer can ask for any. */
 export const documents: FastifyPluginAsync<DocumentOptions> = async (app, { hasConsole }) => {
   const { config, db, now, signer } = app
-  const documents = documentService({
+  const documents = documentUploads({
     db,
     store: documentStore(config),
     now,
@@ -58,7 +58,7 @@ export const documents: FastifyPluginAsync<DocumentOptions> = async (app, { hasC
 const NOT_FOUND = 'document.not-found'
 
 interface DocumentRoutes {
-  readonly documents: Documents
+  readonly documents: DocumentUploads
   /** The maximum number of documents that one address may create in an hour. */
   readonly maxNewPerHour: number
 }

@@ -68,7 +68,7 @@ export interface ExpectedPiece extends Pick<Piece, 'number'> {
   readonly size: number
 }
 
-export interface Documents {
+export interface DocumentUploads {
   /** Throws a 503 if the store is full, and a 429 if the source has used its share. */
   readonly create: (
     document: DocumentRequest,
@@ -97,7 +97,7 @@ export interface Documents {
  * deleted document, and for a wrong token. Throws a 503 if the store is full, and a 429 above a
  * share.
  */
-export function documents(deps: Dependencies): Documents {
+export function documentUploads(deps: Dependencies): DocumentUploads {
   const { db, store, now, maxBytes, signer } = deps
   const find = (access: LinkAccess) => findBacked(deps, access)
   const requireRoom = roomFor(db, () => countedDocuments(now()), roomIn(maxBytes))

@@ -19,7 +19,7 @@ import {
   inDatabase,
   usableDocuments,
 } from '../documents/service.ts'
-import { documents } from '../documents/uploads.ts'
+import { documentUploads } from '../documents/uploads.ts'
 import { draftToSign, markSigned } from '../drafts/service.ts'
 import { takeEntry, usableEntries } from '../owner-entry/service.ts'
 
@@ -86,7 +86,7 @@ describe.each(engines)(
         },
       }
       const now = () => at
-      const service = documents({ db, store: removing, now, signer, ledger, maxBytes: 1e9 })
+      const service = documentUploads({ db, store: removing, now, signer, ledger, maxBytes: 1e9 })
       expect(await service.status(uploaded)).toBeUndefined()
     })
 
