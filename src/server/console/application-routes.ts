@@ -137,7 +137,7 @@ function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void
     ...served(recipientsRoute, recipientsSchema),
     ...VIEWER,
     handler: async (request) => {
-      const { recipients } = await programOfEvents(app, request.params.reference, ledger)
+      const { recipients } = await programOfEvents(app, request.params.reference)
       return { recipients: [...recipients] }
     },
   })

@@ -32,7 +32,7 @@ export function correctionRoutes(
    * Returns the dependencies of a request, which is sent in the name of the application's program.
    */
   const depsOf = async (reference: string) => {
-    const program = await programOfEvents(app, reference, ledger)
+    const program = await programOfEvents(app, reference)
     const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
     // The URL of the applicant's page, without the link's fragment.
     const page = `${publicOrigin(program.config)}${CORRECT_PATH}`

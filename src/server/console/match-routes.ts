@@ -41,7 +41,7 @@ function secrets(app: ValibotApp): void {
     ...REVIEWER,
     handler: async (request) => {
       const { reference } = request.params
-      const program = await programOfEvents(app, reference, ledger)
+      const program = await programOfEvents(app, reference)
       const isThere = await addMatchSecret(db, {
         program: program.id,
         sealed: Buffer.from(request.body.sealed, 'base64'),
@@ -68,7 +68,7 @@ function matchKeys(app: ValibotApp): void {
     handler: async (request) => {
       const { reference } = request.params
       const { secret, version, keys } = request.body
-      const program = await programOfEvents(app, reference, ledger)
+      const program = await programOfEvents(app, reference)
       const inForce = await matchSecretOf(db, program.id, ledger)
       if (inForce?.id !== secret) throw outdatedError()
       const made = { reference, version, secret, keys }
@@ -99,7 +99,7 @@ function matchKeys(app: ValibotApp): void {
 }
 
 async function secretFor(app: ValibotApp, reference: string) {
-  const program = await programOfEvents(app, reference, app.ledger)
+  const program = await programOfEvents(app, reference)
   const secret = await matchSecretOf(app.db, program.id, app.ledger)
   return {
     secret: secret ? { id: secret.id, sealed: base64(secret.sealed) } : null,

@@ -1,20 +1,12 @@
 import { MAX_NEWS, newsRoute, newsSchema } from '../../api/console/news.ts'
 import { served } from '../../api/route.ts'
-import {
-  changesStatus,
-  eventPerson,
-  eventText,
-  type RecordedEvent,
-} from '../../application/facts/event-reading.ts'
-import { statuses } from '../../messages/en/console.ts'
-import type { NewsItem } from '../../messages/en/console-news.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { newsSince } from '../records/history-service.ts'
 import { personOf } from './access.ts'
 import { listRequestOf } from './listed-applications.ts'
 import type { Presence } from './presence.ts'
-import { isByMe } from './shown-history.ts'
+import { isByMe, newsItemOf } from './shown-history.ts'
 
 const POLLED = { config: { role: 'viewer', isPolled: true } } as const
 
@@ -37,14 +29,4 @@ export function newsRoutes(app: ValibotApp, { here }: { readonly here: Presence 
       return { news: news.slice(-MAX_NEWS), others: others.map((name) => ({ name })) }
     },
   })
-}
-
-/** Returns an event as the news show it. */
-export function newsItemOf(event: RecordedEvent): NewsItem {
-  return {
-    at: event.at,
-    by: eventPerson(event),
-    what: eventText(event, statuses),
-    isNote: event.kind === 'status' && !changesStatus(event),
-  }
 }

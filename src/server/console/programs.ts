@@ -1,6 +1,5 @@
 /** The programs that a signed-in person may see, and the program of an application. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Ledger } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { programFor } from '../programs/removed-program-service.ts'
 import { signedProgramOf } from '../records/program-service.ts'
@@ -46,9 +45,8 @@ export function requestedPrograms(
  * a removed program was changed.
  */
 export async function programOfEvents(
-  { db, programs }: Pick<FastifyInstance, 'db' | 'programs'>,
+  { db, ledger, programs }: Pick<FastifyInstance, 'db' | 'ledger' | 'programs'>,
   reference: string,
-  ledger: Ledger,
 ): Promise<Program> {
   const program = await programFor(db, programs, await signedProgramOf(db, reference, ledger))
   if (!program) throw changedError()

@@ -3,7 +3,7 @@ import type { News } from '../../application/facts/ruling.ts'
 import { staleText } from '../../messages/en/console-news.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { newsItemOf } from './news-routes.ts'
+import { newsItemOf } from './shown-history.ts'
 
 /** Returns the error for a refusal that any act may meet. */
 export function refusedActionError(

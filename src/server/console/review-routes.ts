@@ -55,14 +55,13 @@ function shownReview(app: ValibotApp): void {
 
 /** The routes that record what a person has confirmed. */
 function attestationRoutes(app: ValibotApp): void {
-  const { ledger } = app
   app.route({
     ...served(checklistRoute, checklistSchema),
     ...REVIEWER,
     handler: async (request, reply) => {
       const { reference } = request.params
       const { version, note, seen, ...said } = request.body
-      const program = await programOfEvents(app, reference, ledger)
+      const program = await programOfEvents(app, reference)
       const step = program.checklist.find(({ id }) => id === said.step)
       if (!step) throw new HttpError(404)
       const sealed = note === undefined ? undefined : sealedNote(program, note)
@@ -81,7 +80,7 @@ function attestationRoutes(app: ValibotApp): void {
     ...REVIEWER,
     handler: async (request, reply) => {
       const { version, note, seen } = request.body
-      const program = await programOfEvents(app, request.params.reference, ledger)
+      const program = await programOfEvents(app, request.params.reference)
       const sealed = sealedNote(program, note)
       await recordAttestation(
         app,

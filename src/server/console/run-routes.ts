@@ -85,7 +85,7 @@ function beginning(app: ValibotApp): void {
           ...(programs && { programs }),
         })
       }
-      const { id: program } = await programOfEvents(app, run.reference, ledger)
+      const { id: program } = await programOfEvents(app, run.reference)
       if (programs && !programs.includes(program)) throw new HttpError(404)
       const secret = (await matchSecretOf(db, program, ledger))?.id
       if (secret === undefined) throw new HttpError(404)

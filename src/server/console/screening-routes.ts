@@ -78,7 +78,7 @@ function recording(app: ValibotApp): void {
       const list = await listInForce(app)
       const { note, seen, ...result } = request.body
       const { reference } = request.params
-      const { recipients } = sealFor(await programOfEvents(app, reference, ledger))
+      const { recipients } = sealFor(await programOfEvents(app, reference))
       const done = await recordScreening(
         db,
         ledger,

@@ -3,6 +3,7 @@ import type { ConsoleApplication, HistoryPage } from '../../api/console/applicat
 import { isBy } from '../../application/facts/authors.ts'
 import type { Chain } from '../../application/facts/chain.ts'
 import {
+  changesStatus,
   detailOf,
   eventPerson,
   eventText,
@@ -16,6 +17,7 @@ import { withOwnWords } from '../../application/forms/own-words.ts'
 import { allMessages } from '../../messages/all.ts'
 import { statuses } from '../../messages/en/console.ts'
 import { delivery } from '../../messages/en/console-application.ts'
+import type { NewsItem } from '../../messages/en/console-news.ts'
 import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -102,5 +104,15 @@ function historyEntry(
     byMe: isByMe(event, asking),
     ...(problem && { problem }),
     isNoteChanged,
+  }
+}
+
+/** Returns an event as the news show it. */
+export function newsItemOf(event: RecordedEvent): NewsItem {
+  return {
+    at: event.at,
+    by: eventPerson(event),
+    what: eventText(event, statuses),
+    isNote: event.kind === 'status' && !changesStatus(event),
   }
 }
