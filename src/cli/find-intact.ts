@@ -5,7 +5,7 @@ import type { Database } from '../server/platform/database/database.ts'
 import { PermissionDenied } from '../server/platform/database/database-errors.ts'
 import type { EventContext, Ledger } from '../server/platform/ledger.ts'
 import { checkApplication } from '../server/records/check-service.ts'
-import { recordReading } from '../server/records/history-service.ts'
+import { type ReadingContent, recordReading } from '../server/records/history-service.ts'
 import type { StoredEntry } from '../server/records/owner-entry-service.ts'
 import type { StoredApplication } from '../server/records/service.ts'
 import type { StoredVersion } from '../server/records/versions-service.ts'
@@ -68,7 +68,7 @@ export async function recordCaseFile(
 async function record(
   transaction: Database,
   context: EventContext,
-  content: Parameters<typeof recordReading>[2],
+  content: ReadingContent,
 ): Promise<void> {
   try {
     const added = await recordReading(transaction, context, content)

@@ -3,7 +3,7 @@ import type { Database } from '../server/platform/database/database.ts'
 import { existingKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { loadPrograms } from '../server/programs/loading-service.ts'
 import type { Program } from '../server/programs/program-service.ts'
-import { programFor } from '../server/programs/removed-program-service.ts'
+import { type ProgramOfSignature, programFor } from '../server/programs/removed-program-service.ts'
 import type { Programs } from '../server/programs/service.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
 
@@ -28,7 +28,7 @@ export async function configuredPrograms(context: CommandContext): Promise<Progr
 export async function programToSealFor(
   db: Database,
   programs: Programs,
-  signed: Parameters<typeof programFor>[2],
+  signed: ProgramOfSignature,
 ): Promise<Program> {
   const program = await programFor(db, programs, signed)
   if (program) return program

@@ -137,6 +137,9 @@ export function sessionOf({ consoleSession }: FastifyRequest) {
   return consoleSession
 }
 
+/** A request about an application. */
+export type ReferenceRequest = FastifyRequest & { readonly params: { readonly reference: string } }
+
 /** Returns the person as events name them. */
 export function personOf(request: FastifyRequest) {
   const { name, subject, account } = sessionOf(request)

@@ -18,7 +18,7 @@ import {
   undoDecision,
 } from '../decisions/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { personOf } from './access.ts'
+import { personOf, type ReferenceRequest } from './access.ts'
 import { newsMessage, refusedActionError } from './refused-action.ts'
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
@@ -70,7 +70,7 @@ export function decisionRoutes(app: ValibotApp): void {
   })
 
   async function decide(
-    request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
+    request: ReferenceRequest,
     seen: number | undefined,
     decision: DecisionOrder,
   ) {

@@ -13,8 +13,9 @@ import { consoleErrors } from '../../messages/en/console-server.ts'
 import { type Attestation, attest, reviewOf } from '../decisions/checklist-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
-import { personOf } from './access.ts'
+import { personOf, type ReferenceRequest } from './access.ts'
 import { programOfEvents } from './programs.ts'
 import { refusedActionError } from './refused-action.ts'
 
@@ -95,7 +96,7 @@ function attestationRoutes(app: ValibotApp): void {
 
 async function recordAttestation(
   { db, ledger, now, signer }: ValibotApp,
-  request: Parameters<typeof personOf>[0] & { readonly params: { readonly reference: string } },
+  request: ReferenceRequest,
   { version, seen }: { readonly version: number; readonly seen?: number | undefined },
   statement: Attestation,
 ): Promise<void> {
@@ -120,6 +121,6 @@ function conflict(code: string, text: string): HttpError {
   return new HttpError(409, { code, message: () => text })
 }
 
-function sealedNote(program: Parameters<typeof sealFor>[0], base64: string) {
+function sealedNote(program: Program, base64: string) {
   return { bytes: Buffer.from(base64, 'base64'), recipients: sealFor(program).recipients }
 }

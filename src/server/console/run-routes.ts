@@ -18,6 +18,7 @@ import {
 import { SCREENING_OUTDATED } from '../../api/console/screening.ts'
 import { served } from '../../api/route.ts'
 import { programIn } from '../../application/facts/application-state.ts'
+import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -178,7 +179,7 @@ async function ownOnly<Result extends { readonly reference: string }>(
   return own
 }
 
-async function begin({ db, now, signer }: ValibotApp, detail: Parameters<typeof beginRun>[2]) {
+async function begin({ db, now, signer }: ValibotApp, detail: EventDetail<'run-begun'>) {
   const number = await beginRun(db, { at: now(), signer }, detail)
   return { id: runIdText({ what: detail.what, number }), count: detail.count }
 }

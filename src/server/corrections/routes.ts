@@ -16,7 +16,7 @@ import { errorWith } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
 import { answerOutdatedPages } from '../platform/http/outdated-page.ts'
-import { accessOf, type LinkAccess } from '../platform/http/secret-links.ts'
+import { accessOf, type LinkAccess, type LinkRequest } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { requireOwnAnswers } from '../programs/form-service.ts'
 import { senderOf } from '../signing/sender-service.ts'
@@ -97,10 +97,7 @@ function answering(app: ValibotApp, { corrections, config }: CorrectionRoutes): 
 }
 
 /** Reads the token from a header of its own if `Authorization` has an API key. */
-function answeringAccess(
-  app: ValibotApp,
-  request: Parameters<typeof accessOf>[0] & FastifyRequest,
-): LinkAccess {
+function answeringAccess(app: ValibotApp, request: LinkRequest & FastifyRequest): LinkAccess {
   if (!app.apiKeyOf(request)) return accessOf(request)
   const token = request.headers[CORRECTION_HEADER]
   return { id: request.params.id, token: typeof token === 'string' ? token : '' }

@@ -45,15 +45,18 @@ interface Dependencies {
   readonly programs: Programs
 }
 
+/** The person who decides. */
+type DecisionContext = ActContext & {
+  /** The person whom the server signs for; undefined if `signer` is the person. */
+  readonly by?: Person | undefined
+}
+
 /**
  * Changes the status, proposes a change, or adds a note, by the rules of the application's program.
  */
 export async function decideAbout(
   deps: Dependencies,
-  acting: ActContext & {
-    /** The person whom the server signs for; undefined if `signer` is the person. */
-    readonly by?: Person | undefined
-  },
+  acting: DecisionContext,
   decision: DecisionOrder,
 ) {
   const signed = await signedProgramOf(deps.db, acting.reference, deps.ledger)
@@ -66,7 +69,7 @@ export async function decideAbout(
 export async function decideByRulesOf(
   program: Program,
   { db, ledger, config }: Omit<Dependencies, 'programs'>,
-  { by, ...acting }: Parameters<typeof decideAbout>[1],
+  { by, ...acting }: DecisionContext,
   { note, isUnseen = false, endsCorrection = false, ...said }: DecisionOrder,
 ) {
   const { at, signer } = acting

@@ -9,7 +9,7 @@ import type { Unsealer } from '../platform/encryption/unseal.ts'
 import {
   CHANGED_DOCUMENT,
   type CheckedApplication,
-  type checked,
+  type FoundApplication,
 } from '../records/check-service.ts'
 import { recordProblem } from '../records/sealed-records-service.ts'
 
@@ -24,13 +24,7 @@ interface SealedFindings {
 /** Checks the sealed records of all versions. They may be from a later release. */
 export async function sealedFindings(
   unseal: Unsealer,
-  {
-    reference,
-    row,
-    versions,
-    events,
-    entries,
-  }: Parameters<typeof checked>[1][number] & CheckedApplication,
+  { reference, row, versions, events, entries }: FoundApplication & CheckedApplication,
 ): Promise<SealedFindings> {
   const problems: string[] = []
   let isOpened = true

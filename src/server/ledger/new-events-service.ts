@@ -52,6 +52,9 @@ export async function addEvent(
   }
 }
 
+/** What someone has read. */
+export type ReadingContent = EventContent<'opened' | 'shown' | 'downloaded' | 'case-file'>
+
 /**
  * Records that someone read an application or its copy. Returns false, and adds nothing, if the
  * application has been erased. Locks no row, so that a login for reading needs no other right to
@@ -60,7 +63,7 @@ export async function addEvent(
 export async function addReading(
   db: Database,
   context: EventContext,
-  content: EventContent<'opened' | 'shown' | 'downloaded' | 'case-file'>,
+  content: ReadingContent,
 ): Promise<boolean> {
   for (;;) {
     const last = await lastEvent(db, context.reference)

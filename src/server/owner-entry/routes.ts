@@ -24,7 +24,7 @@ import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
 import { sourceOf } from '../platform/http/limits/request-source.ts'
 import { answerOutdatedPages, sendIssues } from '../platform/http/outdated-page.ts'
-import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
+import { accessOf, type LinkRequest, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { ALREADY_OBJECTED, type LinkEnd, type OwnerLinks } from './links.ts'
 
@@ -43,7 +43,7 @@ export function ownerEntryRoutes(app: ValibotApp, routes: OwnerEntryRoutes): voi
   enteringRoutes(app, routes)
 }
 
-type AccessRequest = Parameters<typeof accessOf>[0] & FastifyRequest
+type AccessRequest = LinkRequest & FastifyRequest
 
 function accessAt(request: AccessRequest) {
   return { ...accessOf(request), program: request.server.programOf(request) }

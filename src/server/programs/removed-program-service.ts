@@ -15,7 +15,7 @@ const signedConfiguration = v.object({
   form: v.exactOptional(formDefinition),
 })
 
-type ProgramOfSignature = Pick<SignedProgram, 'id' | 'sha256'> | undefined
+export type ProgramOfSignature = Pick<SignedProgram, 'id' | 'sha256'> | undefined
 
 /**
  * Returns the present program of an application. A removed program is returned as it was signed:

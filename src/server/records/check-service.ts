@@ -12,7 +12,7 @@ import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { copyHashes } from '../signed-copies/service.ts'
 import { chainProblems, isAsReceived, sealedParts } from './check-chain.ts'
-import { nextApplications } from './list-service.ts'
+import { nextApplications, type PageFilter } from './list-service.ts'
 import { ownerEntriesOf, type StoredEntry } from './owner-entry-service.ts'
 import { applicationRows, type StoredApplication, storedFactsOf } from './service.ts'
 import { type StoredVersion, versionsOf } from './versions-service.ts'
@@ -29,7 +29,7 @@ export {
 export { noteRecipients } from './sealed-notes.ts'
 
 /** An application to check; its row is undefined if it is missing. */
-interface FoundApplication {
+export interface FoundApplication {
   readonly reference: string
   readonly row: StoredApplication | undefined
 }
@@ -138,11 +138,7 @@ export async function checkApplications(
 }
 
 /** Checks the next page of applications, in one snapshot, since the server may be changing them. */
-export function checkNextApplications(
-  db: Database,
-  filter: Parameters<typeof nextApplications>[1],
-  ledger: Ledger,
-) {
+export function checkNextApplications(db: Database, filter: PageFilter, ledger: Ledger) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await nextApplications(snapshot, filter)
     const applications = rows.map((row) => ({ reference: row.reference, row }))

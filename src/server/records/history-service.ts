@@ -8,13 +8,15 @@ import type { Chain } from '../../application/facts/chain.ts'
 import { type RecordedEvent, unseenIn } from '../../application/facts/event-reading.ts'
 import { stateByEvents } from '../ledger/act-service.ts'
 import { factsOf, readChain } from '../ledger/chains-service.ts'
-import { addReading } from '../ledger/new-events-service.ts'
+import { addReading, type ReadingContent } from '../ledger/new-events-service.ts'
 import { lastNumber } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { findChangedNotes } from './sealed-notes.ts'
 import { findReceived } from './service.ts'
 import { latestVersion } from './versions-service.ts'
+
+export type { ReadingContent } from '../ledger/new-events-service.ts'
 
 /** An event, and the problem with it. */
 export interface MarkedEvent {
@@ -79,7 +81,7 @@ export async function newsSince(
 export async function recordReading(
   transaction: Database,
   context: EventContext,
-  content: Parameters<typeof addReading>[2],
+  content: ReadingContent,
 ): Promise<boolean> {
   const { reference } = context
   const { version = 1 } = 'version' in content.detail ? content.detail : {}

@@ -12,11 +12,7 @@ export type Cursor = Pick<StoredApplication, 'received_at' | 'reference'>
 /** Returns the next page of the applications that match a filter. */
 export async function nextApplications(
   db: Database,
-  {
-    after,
-    limit,
-    ...filter
-  }: ApplicationFilter & { readonly after: Cursor | undefined; readonly limit: number },
+  { after, limit, ...filter }: PageFilter,
 ): Promise<readonly StoredApplication[]> {
   return db
     .selectFrom('applications')
@@ -83,6 +79,12 @@ export interface ApplicationFilter {
   readonly until?: Date | undefined
   /** Selects latest versions that were not exported with the mapping of this hash. */
   readonly notExportedWith?: string | undefined
+}
+
+/** A filter for the next page after a position. */
+export interface PageFilter extends ApplicationFilter {
+  readonly after: Cursor | undefined
+  readonly limit: number
 }
 
 /** Returns the condition for the applications that match a filter. */

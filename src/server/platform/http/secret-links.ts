@@ -10,7 +10,7 @@ export interface LinkAccess {
 }
 
 /** A request whose schema requires both. */
-interface LinkRequest {
+export interface LinkRequest {
   readonly params: { readonly id: string }
   readonly headers: FastifyRequest['headers'] & { readonly authorization: string }
 }
