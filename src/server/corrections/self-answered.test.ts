@@ -5,6 +5,7 @@ import type { Submission } from '../../application/submission.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { signerKey } from '../../test-support/run-operator.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -15,7 +16,12 @@ import {
   WRONG_TOKEN,
   withLink,
 } from '../../test-support/test-correction.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
+import { readOperator } from '../ledger/signers-service.ts'
+import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
+import { addCorrection } from './store.ts'
 
 const MAILING = {
   SMTP_URL: 'smtp://localhost',
@@ -58,6 +64,32 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     }
     const events = await server.db.selectFrom('events').select('kind').execute()
     expect(events.map(({ kind }) => kind)).not.toContain('correction-requested')
+  })
+
+  it("gets none by signing a request with an operator's key, and writing its row", async () => {
+    const { server, reference } = await correctionServer(engine, MAILING)
+    const { config, db, folder, ledger } = server
+    const file = await signerKey(folder)
+    const signer = await readOperator({ config, ledger }, file, async () => '')
+    const [id, token_hash] = [
+      CORRECTION_ID,
+      hashOf(['merchant-application correction token', WRONG_TOKEN]),
+    ]
+    const ciphertext = Buffer.from('encrypted')
+    const expires_at = '2999-01-01T00:00:00.000Z'
+    const detail = {
+      ...{ id, fields: ['businessPhone'], kept: [], token: token_hash, recipients: 'r' },
+      ...{ ciphertext: bytesHash(ciphertext), expiresAt: expires_at, deliveries: {} },
+    }
+    const context = { reference, at: TEST_NOW, signer, note: Buffer.from('sealed') }
+    const { number: event } = await addEvent(db, context, { kind: 'correction-requested', detail })
+    await addCorrection(db, { id, reference, token_hash, expires_at, ciphertext, event })
+    expect((await withLink(server, undefined, { token: WRONG_TOKEN })).statusCode).toBe(404)
+    const answer = await withLink(server, corrected(), { token: WRONG_TOKEN })
+    expect(answer.statusCode).toBe(503)
+    expect(await evidenceProblems(server)).toContain(
+      `${reference}: event ${event} (correction-requested) may not be signed by olga`,
+    )
   })
 
   it('can answer it herself without mail, but neither decide alone nor change other answers', async () => {

@@ -95,9 +95,10 @@ export function maySign(event: StoredEvent, { production, hasConsole }: Rules): 
   const expected = SIGNERS.get(kind)
   if (expected === undefined) return false
   if (expected === 'both') return true
-  if (signer !== SERVER) return expected !== 'server'
+  const isInConsole = expected === 'console'
+  if (signer !== SERVER) return expected !== 'server' && !isInConsole
   if (expected === 'server' || !production) return true
-  return hasConsole && expected === 'person' && personIn(event) !== undefined
+  return hasConsole && (expected === 'person' || isInConsole) && personIn(event) !== undefined
 }
 
 /** Returns whether a server signed the chain head. The head of an empty log has no signature. */

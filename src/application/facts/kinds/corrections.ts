@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { byPerson, deliveries, fieldsText, hash, kind, recipients, words } from './kind.ts'
 
 export const correctionKinds = [
+  /** No command asks: an operator could otherwise keep the link, and answer as the applicant. */
   kind(
     'correction-requested',
-    'person',
+    'console',
     {
       ...byPerson,
       id: v.string(),

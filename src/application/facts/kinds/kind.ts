@@ -5,10 +5,10 @@ import { fieldLabels } from '../../correction-labels.ts'
 
 /**
  * The possible signers of an event. Both can generate copies and erase: the server does so by
- * `RETENTION_DAYS`. `person` is an operator, or the server for a person who signed in to the
- * console and whom the event names.
+ * `RETENTION_DAYS`. `console` is the server for a person who signed in to the console and whom the
+ * event names, and `person` is that or an operator.
  */
-type EventSigner = 'server' | 'operator' | 'person' | 'both'
+type EventSigner = 'server' | 'operator' | 'console' | 'person' | 'both'
 
 /** The names of statuses, if they differ from the codes. */
 type Names = Readonly<Record<string, string>>
