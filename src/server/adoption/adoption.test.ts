@@ -1,11 +1,11 @@
+/** Rows that no server signed do not count, except the ones that the first start adopts. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-/** comments say someone/anyone 130 times, the texts someone/anyone: American prose prefers someone/anyone; pick these everywhere, except the ones that the first start adopts. */
 import { describe, expect, it } from 'vitest'
 import { openCorrectionRoute } from '../../api/corrections.ts'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
-import { ADOPTED } from '../../application/facts/event-kinds.ts'
+import { ADOPTED, DELIVERIES } from '../../application/facts/event-kinds.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -14,6 +14,7 @@ import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-c
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { publishedHead } from '../ledger/log-service.ts'
+import { addEvent } from '../ledger/new-events-service.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { adoptOpenRights, signOpenRights } from './service.ts'
@@ -113,6 +114,40 @@ describe.each(engines)('rights on $name', (engine) => {
     await db.updateTable('log_head').set(before).execute()
     await writeFile(join(server.folder, 'chain-head.json'), JSON.stringify(saved))
     expect(await adoptOpenRights(db, server.config, await adoption())).toBe('not-intact')
+    expect(await statuses()).toEqual([404, 404, 200])
+  })
+
+  it('are not adopted again where someone hid that they were', async () => {
+    const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
+    const { db, config } = server
+    expect(await adoptOpenRights(db, config, await adoption())).toBe('adopted')
+    expect(await evidenceProblems(server)).toEqual([])
+    await unsign()
+    // The audit log has only the hash of each event.
+    const hidden = db.updateTable('events').where('reference', '=', ADOPTED)
+    await hidden.set({ reference: 'ANOTHER' }).execute()
+    expect(await adoptOpenRights(db, config, await adoption())).toBe('not-intact')
+    expect(await statuses()).toEqual([404, 404, 200])
+  })
+
+  itOnce('are not adopted again where someone had the log made anew', async () => {
+    const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
+    const { db, config } = server
+    const at = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000)
+    const adopted = await adoptOpenRights(db, config, { ...(await adoption()), at: at(2) })
+    expect(adopted).toBe('adopted')
+    await addEvent(
+      db,
+      { reference: DELIVERIES, at: at(1.5), signer: server.signer },
+      { kind: 'receiver', detail: { isSet: true } },
+    )
+    expect(await evidenceProblems(server)).toEqual([])
+    await unsign()
+    await db.deleteFrom('events').where('reference', '=', ADOPTED).execute()
+    await db.updateTable('events').set({ position: null, log_hash: null }).execute()
+    const empty = { position: 0, hash: '', key_id: null, signature: null }
+    await db.updateTable('log_head').set(empty).execute()
+    expect(await adoptOpenRights(db, config, await adoption())).toBe('not-intact')
     expect(await statuses()).toEqual([404, 404, 200])
   })
 

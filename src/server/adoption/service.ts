@@ -8,10 +8,10 @@ import { ADOPTED } from '../../application/facts/event-kinds.ts'
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
-import { checkAuditLog } from '../ledger/log-service.ts'
+import { checkAuditLog, isAppendedAnew } from '../ledger/log-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { latestHead } from '../ledger/saved-heads-service.ts'
-import { isRecorded } from '../ledger/unchecked-service.ts'
+import { isEachHashRight, isRecorded } from '../ledger/unchecked-service.ts'
 import { waitingDeliveries } from '../outbox/service.ts'
 import { adoptOwnerLinks } from '../owner-entry/service.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -34,8 +34,8 @@ class AdoptedMeanwhile extends Error {}
 
 /**
  * Adopts the rows once, even if several servers start at the same time. Refuses if the audit log
- * has a gap, or lacks the chain head that a server has saved: someone may have deleted the
- * adoption event to get rows of their own signed.
+ * has a gap, lacks the chain head that a server has saved, or is to be made anew, or if an event was
+ * changed: someone may have deleted or hidden the adoption event to get rows of their own signed.
  */
 export async function adoptOpenRights(
   db: Database,
@@ -44,10 +44,15 @@ export async function adoptOpenRights(
 ): Promise<'adopted' | 'before' | 'not-intact'> {
   if (await isRecorded(db, ADOPTED, 'adopted')) return 'before'
   const saved = await latestHead(config)
-  const { problems } = await engineOf(db).readSnapshot(db, (snapshot) =>
-    checkAuditLog(snapshot, adoption.ledger, saved && [saved]),
-  )
-  if (problems.length > 0) {
+  const isIntact = await engineOf(db).readSnapshot(db, async (snapshot) => {
+    const { problems } = await checkAuditLog(snapshot, adoption.ledger, saved && [saved])
+    return (
+      problems.length === 0 &&
+      !(await isAppendedAnew(snapshot)) &&
+      (await isEachHashRight(snapshot))
+    )
+  })
+  if (!isIntact) {
     // Another server may have adopted the rows in the meantime.
     return (await isRecorded(db, ADOPTED, 'adopted')) ? 'before' : 'not-intact'
   }

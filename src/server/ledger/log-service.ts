@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts'
 import { PermissionDenied } from '../platform/database/database-errors.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { HOUR_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { JobError } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -102,6 +103,27 @@ export class AppendingStalled extends JobError {
 /** Returns whether events wait to be appended. */
 export async function hasPendingEvents(db: Database): Promise<boolean> {
   return (await pendingEvents(db, 1)).length > 0
+}
+
+/**
+ * Returns whether an event waits to be appended for much longer than a server takes: someone has
+ * removed events from the audit log, and the others are to be appended anew.
+ */
+export async function isAppendedAnew(db: Database): Promise<boolean> {
+  const { first, last } = await db
+    .selectNoFrom((select) => [
+      select
+        .selectFrom('events')
+        .select(({ fn }) => fn.min('at').as('first'))
+        .where('position', 'is', null)
+        .as('first'),
+      select
+        .selectFrom('events')
+        .select(({ fn }) => fn.max('at').as('last'))
+        .as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  return first !== null && last !== null && Date.parse(last) - Date.parse(first) > HOUR_MS
 }
 
 /**

@@ -10,7 +10,8 @@ import { type RecordedEvent, statusIn, statusKinds } from '../../application/fac
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import { findLast, lastEvent } from './store.ts'
+import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { findLast, lastEvent, storedEvents } from './store.ts'
 
 /** The last change of an application's status by unchecked events. */
 export interface LastChange {
@@ -114,6 +115,26 @@ export async function lastNumber(db: Database, reference: string): Promise<numbe
 }
 
 const BATCH_SIZE = 500
+
+/**
+ * Returns whether every event has the hash of its content and of the event before it, without
+ * checking its signature: nobody has moved an event to another chain, for example, which the audit
+ * log does not show.
+ */
+export async function isEachHashRight(db: Database): Promise<boolean> {
+  for await (const references of chainNames(db)) {
+    for (const events of (await storedEvents(db, references)).values()) {
+      // A name that cannot be looked up has no events.
+      if (events.length === 0) return false
+      let before = NOTHING_BEFORE
+      for (const event of events) {
+        if (event.hash !== eventHash(before, event)) return false
+        before = event.hash
+      }
+    }
+  }
+  return true
+}
 
 /** Returns the names of all chains, or of those with an event since a time, in batches. */
 export async function* chainNames(db: Database, since?: Date): AsyncGenerator<readonly string[]> {
