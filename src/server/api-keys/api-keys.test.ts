@@ -236,6 +236,31 @@ describe('an API key', () => {
     expect((await ask(server, key, url)).json()).toMatchObject({ status, decision })
   })
 
+  it('reads no approval whose end someone has changed or removed', async () => {
+    const { server, key, operate } = await serverWithApiKey()
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const url = `${APPLICATIONS_PATH}/${reference}`
+    await operate('status', reference, 'reviewing')
+    await operate('status', reference, 'approved', '--unseen')
+    await operate('status', reference, 'reviewing', '--reopen')
+    await evidenceProblems(server)
+    const read = async () => {
+      const [change] = (await ask(server, key)).json().changes
+      const one = (await ask(server, key, url)).json()
+      expect(change.application).toEqual(one)
+      return one
+    }
+    expect(await read()).toMatchObject({ status: 'reviewing', decision: null })
+    const ends = server.db.updateTable('events').where('reference', '=', reference)
+    const end = ends.where('kind', '=', 'status').where('number', '=', 4)
+    const changed = { reference, status: 'received', decision: null, isRowChanged: true }
+    await end.set({ at: '2001-01-01T00:00:00.000Z' }).execute()
+    await server.db.updateTable('applications').set({ status: 'approved' }).execute()
+    expect(await read()).toMatchObject(changed)
+    await server.db.deleteFrom('events').where('number', '=', 4).execute()
+    expect(await read()).toMatchObject(changed)
+  })
+
   it('may only make a limited number of requests a minute', async () => {
     const { server, key, command } = await serverWithApiKey({ API_KEY_REQUESTS_PER_MINUTE: '2' })
     const other = (await command('new', 'ERP', '--may', 'applications')).out.trim()

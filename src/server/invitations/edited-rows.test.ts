@@ -5,6 +5,7 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
+import { referenceIn } from '../../test-support/test-server.ts'
 import { openLedger } from '../open-ledger.ts'
 import { sweepInvitations } from './applicant-links.ts'
 
@@ -45,6 +46,29 @@ describe.each(engines)('an invitation on $name', (engine) => {
     const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
     expect([row.expires_at, row.is_open]).toEqual([invited.expiresAt, 1])
     expect((await opened(invited)).statusCode).toBe(200)
+  })
+
+  it('shows no approval, and no link, whose end someone has changed', async () => {
+    const { server, ask, invite, operate } = await start()
+    const used = await invite()
+    const reference = referenceIn(await server.submit(sampleSubmission(), used.link.header))
+    await operate('status', reference, 'reviewing')
+    await operate('status', reference, 'approved', '--unseen')
+    const revoked = await invite({ externalId: 'CRM-2' })
+    await ask(`${inviteRoute.url}/${revoked.id}/revoke`, {})
+    const listed = async () => {
+      const { invitations } = (await ask(inviteRoute.url)).json()
+      return Object.fromEntries(
+        invitations.map(({ id, status }: { id: string; status: string }) => [id, status]),
+      )
+    }
+    expect(await listed()).toEqual({ [used.id]: 'approved', [revoked.id]: 'revoked' })
+    await operate('status', reference, 'reviewing', '--reopen')
+    const events = server.db.updateTable('events').set({ at: '2001-01-01T00:00:00.000Z' })
+    await events.where('reference', '=', reference).where('number', '=', 4).execute()
+    await events.where('kind', '=', 'invitation-revoked').execute()
+    expect(await listed()).toEqual({ [used.id]: 'submitted' })
+    expect((await ask(`${inviteRoute.url}/${used.id}`)).json().status).toBe('submitted')
   })
 
   it('does not count once its row or its events are edited', async () => {

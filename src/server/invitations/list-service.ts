@@ -6,7 +6,7 @@ import {
 } from '../../api/invitations.ts'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { stateOf } from '../../application/facts/fold.ts'
-import { readChains } from '../ledger/chains-service.ts'
+import { newestEvents, readChains } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { correctionStates } from '../records/service.ts'
@@ -62,7 +62,10 @@ export async function listInvitations(
   return { invitations, next: after }
 }
 
-/** Adds the status of each invitation's application, by its signed events. */
+/**
+ * Adds the status of each invitation's application, by its signed events; while one is missing or
+ * was changed, which may have ended an approval, only that it was submitted.
+ */
 export async function shownInvitations(
   db: Database,
   invitations: readonly FoundInvitation[],
@@ -71,11 +74,14 @@ export async function shownInvitations(
 ): Promise<readonly Invitation[]> {
   const references = invitations.flatMap(({ state }) => state.submitted?.reference ?? [])
   const corrections = await correctionStates(db, references)
-  const chains = await readChains(db, [...corrections.keys()], ledger)
+  const names = [...corrections.keys()]
+  const newest = await newestEvents(names, ledger)
+  const chains = await readChains(db, names, ledger, newest)
   const applications = new Map<string, SubmittedApplication>()
   for (const [reference, correction] of corrections) {
-    const facts = chains.get(reference)?.counting ?? []
-    const { status } = stateOf(reference, facts)
+    const chain = chains.get(reference)
+    if (!chain?.isWhole) continue
+    const { status } = stateOf(reference, chain.counting)
     applications.set(reference, { status, correction })
   }
   return invitations.map(({ row, state }) =>
@@ -83,16 +89,18 @@ export async function shownInvitations(
   )
 }
 
-/** Returns the invitations whose rows match their signed events. */
+/** Returns the invitations whose rows match their signed events: see `backedInvitation`. */
 async function findBackedInvitations(
   db: Database,
   rows: readonly StoredInvitation[],
   ledger: Ledger,
 ): Promise<readonly FoundInvitation[]> {
   const names = rows.map(({ id }) => invitationChain(id))
-  const chains = await readChains(db, names, ledger)
+  const newest = await newestEvents(names, ledger)
+  const chains = await readChains(db, names, ledger, newest)
   return rows.flatMap((row) => {
-    const state = invitationStateIn(chains.get(invitationChain(row.id))?.counting ?? [])
+    const chain = chains.get(invitationChain(row.id))
+    const state = chain?.isWhole ? invitationStateIn(chain.counting) : undefined
     return state && isAsInvited(row, state) ? [{ row, state }] : []
   })
 }

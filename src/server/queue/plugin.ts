@@ -18,7 +18,7 @@ import { latestVersionOf } from '../../application/facts/application-state.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { cameWith } from '../invitations/service.ts'
-import { factsOf } from '../ledger/chains-service.ts'
+import { readChain } from '../ledger/chains-service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
 import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -32,7 +32,11 @@ import { boardingOf, decisionOf } from '../records/decision-service.ts'
 import { findApplication } from '../records/list-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { sentParts } from '../records/sent-parts-service.ts'
-import { type ApplicationSummary, listedApplication } from '../records/summary-service.ts'
+import {
+  type ApplicationSummary,
+  changedApplication,
+  listedApplication,
+} from '../records/summary-service.ts'
 import { findCopy } from '../signed-copies/service.ts'
 import { feedCursors } from './feed-cursors.ts'
 import { feedPage, positionBefore } from './feed-store.ts'
@@ -155,8 +159,9 @@ async function isOwn({ db, ledger }: ValibotApp, key: ApiKey, reference: string)
 
 /**
  * Returns an application as the operator's systems read it, with the person who decided. Its status
- * is the signed one, because systems act on it. Returns null for an erased application, even if
- * someone has restored its row.
+ * is the signed one, because systems act on it; while an event is missing or was changed, which may
+ * have ended an approval, it is as if its row could not be read. Returns null for an erased
+ * application, even if someone has restored its row.
  */
 async function readForSystem(
   db: Database,
@@ -164,20 +169,28 @@ async function readForSystem(
   ledger: Ledger,
 ): Promise<ApplicationForSystem | null> {
   const { reference } = row
-  const events = await factsOf(db, reference, ledger)
-  const invited = await cameWith(db, reference, { events, ledger })
-  const state = applicationStateIn(reference, events)
+  const { counting, isWhole } = await readChain(db, reference, ledger)
+  const state = applicationStateIn(reference, counting)
   const { status, erasedAt } = state
   if (erasedAt !== undefined) return null
+  const links = {
+    record: urlOf(storedRecordRoute, { params: { reference } }),
+    copy: urlOf(storedCopyRoute, { params: { reference }, query: {} }),
+  }
+  if (!isWhole) {
+    return {
+      ...changedApplication(reference),
+      ...{ decision: null, boarding: null, invitation: null },
+      links,
+    }
+  }
+  const invited = await cameWith(db, reference, { events: counting, ledger })
   return {
     ...listedApplication(row),
     status,
     decision: decisionOf(status, state),
     boarding: boardingOf(state),
     invitation: invited === 'none' ? null : (invited ?? null),
-    links: {
-      record: urlOf(storedRecordRoute, { params: { reference } }),
-      copy: urlOf(storedCopyRoute, { params: { reference }, query: {} }),
-    },
+    links,
   }
 }

@@ -77,5 +77,10 @@ export function listedApplication(row: ApplicationSummary): Summary {
   }
   const isReadable =
     v.is(summary, listed) && Number.isSafeInteger(listed.annualSales) && isTime(listed.receivedAt)
-  return isReadable ? listed : { ...UNREADABLE, reference: String(row.reference) }
+  return isReadable ? listed : changedApplication(String(row.reference))
+}
+
+/** Returns an application of which lists show nothing, because someone changed it. */
+export function changedApplication(reference: string): Summary {
+  return { ...UNREADABLE, reference }
 }
