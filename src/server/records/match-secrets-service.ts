@@ -13,7 +13,7 @@ import { Unreadable } from '../../application/reading/stored.ts'
 import { type MatchSecret, matchSecret } from '../../application/screening/match-secret.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
-import { unbrokenFacts } from '../ledger/standing-service.ts'
+import { standingFact, unbrokenFacts } from '../ledger/standing-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -50,12 +50,22 @@ export async function matchSecretOf(
   program: string,
   ledger: Ledger,
 ): Promise<SealedMatchSecret | undefined> {
-  return findSealed(
-    db,
-    secretsIn(await factsOf(db, MATCHING, ledger))
-      .get(program)
-      ?.at(-1),
-  )
+  const secrets = secretsIn(await factsOf(db, MATCHING, ledger)).get(program)
+  return findStanding(db, secrets?.at(-1), ledger)
+}
+
+/**
+ * Returns the stored secret that an event identifies, unless a later event is missing or was
+ * changed: a person may know the earlier secret, because an operator has replaced it.
+ */
+async function findStanding(
+  db: Database,
+  signed: SignedSecret | undefined,
+  ledger: Ledger,
+): Promise<SealedMatchSecret | undefined> {
+  if (!signed) return undefined
+  const place = { reference: MATCHING, number: signed.number }
+  return (await standingFact(db, place, ledger)) && findSealed(db, signed)
 }
 
 /** Returns the stored secret that an event identifies; undefined if it was changed. */
@@ -154,6 +164,7 @@ function newSecret(sealed: Uint8Array, recipients: string): SealedMatchSecret {
 /** The identity that opens secrets, and the person who seals them again. */
 interface ResealDependencies {
   readonly unseal: Unsealer
+  readonly ledger: Ledger
   readonly signer: Signer
   readonly now: () => Date
 }
@@ -167,18 +178,16 @@ export async function resealMatchSecrets(
   {
     programs,
     program: only,
-    ledger,
     ...resealing
   }: ResealDependencies & {
     readonly programs: Programs
     /** Undefined for all programs. */
     readonly program: string | undefined
-    readonly ledger: Ledger
   },
 ): Promise<{ readonly notOpened: readonly string[]; readonly replaced: readonly string[] }> {
   const notOpened: string[] = []
   const replaced: string[] = []
-  const known = secretsIn(await factsOf(db, MATCHING, ledger))
+  const known = secretsIn(await factsOf(db, MATCHING, resealing.ledger))
   for (const program of programs.all) {
     const signed = known.get(program.id)
     if (!signed || (only !== undefined && program.id !== only)) continue
@@ -193,9 +202,9 @@ async function resealSecret(
   db: Database,
   program: Program,
   signed: readonly SignedSecret[],
-  { unseal, signer, now }: ResealDependencies,
+  { unseal, ledger, signer, now }: ResealDependencies,
 ): Promise<'resealed' | 'replaced' | 'not-opened' | 'unchanged'> {
-  const secret = await findSealed(db, signed.at(-1))
+  const secret = await findStanding(db, signed.at(-1), ledger)
   const seal = sealFor(program)
   const { recipients } = seal
   const save = (sealed: SealedMatchSecret) =>

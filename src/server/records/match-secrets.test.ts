@@ -40,3 +40,22 @@ it('a second secret that a release up to 0.5.0 accepted is reported', async () =
     'MATCHING: event 2 is a second match secret of the program default',
   ])
 })
+
+it.each(engines)(
+  'no secret that an operator has replaced is used again, on $name',
+  async (engine) => {
+    const { db, app } = await testServer(await engine.settings())
+    const { signer, ledger } = app
+    const by = { name: 'Ann', subject: 'ann' }
+    const known = Buffer.from('known')
+    const given = { program: 'default', recipients: 'r', at: TEST_NOW, signer, by, ledger }
+    await addMatchSecret(db, { ...given, sealed: known })
+    const detail = { program: 'default', id: 'b', sealed: bytesHash(known), recipients: 'r' }
+    const context = { reference: MATCHING, at: TEST_NOW, signer }
+    const { number } = await addEvent(db, context, { kind: 'match-secret', detail })
+    expect(await matchSecretOf(db, 'default', ledger)).toMatchObject({ id: 'b' })
+    const replaced = db.updateTable('events').where('reference', '=', MATCHING)
+    await replaced.set({ signer: 'ann' }).where('number', '=', number).execute()
+    expect(await matchSecretOf(db, 'default', ledger)).toBeUndefined()
+  },
+)
