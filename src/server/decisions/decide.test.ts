@@ -24,7 +24,7 @@ const REFERENCE = 'MA-7K3Q-9XDM'
 const NOW = new Date('2026-11-24T12:00:00.000Z')
 const LATER = '2026-12-24T12:00:00.000Z'
 const RULES: DecisionRules = {
-  program: 'default',
+  program: { id: 'default' },
   fourEyesAbove: undefined,
   people: new Map(),
   list: undefined,
@@ -130,7 +130,18 @@ describe('a decision', () => {
       'by the rules of another program',
       [...inReview, opened('rita')],
       command('rita', 'approved'),
-      { ...RULES, program: 'acme' },
+      { ...RULES, program: { id: 'acme' } },
+      'evidence',
+    ],
+    [
+      'by the rules that a removed program had for another version',
+      [
+        { ...received, detail: { ...receipt, program: { id: 'acme', sha256: 'b' } } },
+        status('received', 'reviewing'),
+        opened('rita'),
+      ],
+      command('rita', 'approved'),
+      { ...RULES, program: { id: 'acme', keptAs: 'a' } },
       'evidence',
     ],
     [

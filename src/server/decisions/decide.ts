@@ -6,7 +6,11 @@ import {
   isDecided,
 } from '../../application/application-status.ts'
 import type { ChecklistStep } from '../../application/checklist.ts'
-import { type Author, waitingCorrection } from '../../application/facts/application-state.ts'
+import {
+  type Author,
+  programIn,
+  waitingCorrection,
+} from '../../application/facts/application-state.ts'
 import {
   type Actor,
   compared,
@@ -18,6 +22,7 @@ import type { ListInForce } from '../../application/facts/screenings.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { unrecordedExpiry, withdrawalOf } from '../corrections/ending-service.ts'
 import { decisionMail, isMailedStatus, webhook } from '../notifications/announcements-service.ts'
+import type { Program } from '../programs/program-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-state.ts'
 import { askersOf, secondPersonReason } from './four-eyes.ts'
 import { hasOpened } from './has-opened.ts'
@@ -45,8 +50,8 @@ export interface DecisionCommand {
 
 /** The requirements of a program and of the operator for a decision. */
 export interface DecisionRules {
-  /** The id of the program whose rules these are. */
-  readonly program: string
+  /** The program whose rules these are. */
+  readonly program: Pick<Program, 'id' | 'keptAs'>
   /** Whole dollars of annual sales; undefined if one person is enough. */
   readonly fourEyesAbove: number | undefined
   readonly people: OperatorPeople
@@ -191,10 +196,12 @@ function provenRefusal({
   isDecision,
 }: Case): DecisionRefusal | undefined {
   const { state } = application
-  // If the receipt is hidden or gone, or the configuration of a removed program was changed, the
-  // program is unknown, and so are the rules, and the keys that a note is sealed to.
-  const program = state.versions.at(-1)?.program?.id ?? DEFAULT_PROGRAM
-  if (program !== rules.program) return 'evidence'
+  // If the receipt was hidden or gone when the rules were read, or the configuration of a removed
+  // program was changed, the program is unknown, and so are the rules, and the keys that a note is
+  // sealed to.
+  const { id = DEFAULT_PROGRAM, sha256 } = programIn(state) ?? {}
+  const { keptAs = sha256 } = rules.program
+  if (id !== rules.program.id || sha256 !== keptAs) return 'evidence'
   if (!doubt) return undefined
   const isForTwo = rules.fourEyesAbove !== undefined
   const isOver = isDecision && command.isUnseen && !doubt.isStatusChanged && !isForTwo

@@ -80,7 +80,7 @@ export async function decideByRulesOf(
   const isForTwo = fourEyesAbove !== undefined && isApprovalOrDecline(said.to)
   const owners = keyOwners(config.OPERATOR_PEOPLE)
   const rules = {
-    program: program.id,
+    program,
     fourEyesAbove,
     people: isForTwo ? await withAccounts(db, owners, ledger) : owners,
     undoSeconds: config.UNDO_SECONDS,

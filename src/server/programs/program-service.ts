@@ -57,6 +57,11 @@ export interface Program {
   readonly shown: ShownConfiguration | undefined
   /** The program's own logo as SVG; undefined if it has none. */
   readonly logo: string | undefined
+  /**
+   * The hash of the signed configuration that it was read from, if it is no longer configured. Each
+   * version of an application may have been signed under another one.
+   */
+  readonly keptAs?: string
 }
 
 /** A complete configuration, without secrets. */

@@ -58,6 +58,7 @@ async function keptProgram(
   const { PUBLIC_URL, WEBHOOK_URL } = programs.default.config
   return {
     ...program,
+    keptAs: sha256,
     definition,
     hosts: [],
     config: {
