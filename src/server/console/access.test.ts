@@ -296,16 +296,32 @@ describe('the console', () => {
   })
 })
 
-it('nobody records that they read an application more often than they can read', async () => {
+it.each([
+  ['reads', 'viewer', 'POST /console/api/applications/:reference/opened'],
+  ['changes', 'reviewer', 'PUT /console/api/applications/:reference/assignee'],
+] as const)('nobody %s applications more often than a person can', async (_, role, route) => {
   const server = await consoleServer(WITHOUT_LIMITS)
-  const headers = asVisitor(await server.signIn('viewer'))
-  const statuses = new Set<number>()
+  const headers = asVisitor(await server.signIn(role))
+  const statuses: number[] = []
   for (let count = 0; count <= 3_600; count += 1) {
-    const answer = await ask(server, 'POST /console/api/applications/:reference/opened', headers)
-    statuses.add(answer.statusCode)
+    statuses.push((await ask(server, route, headers)).statusCode)
   }
-  expect([...statuses]).toEqual([404, 429])
-  const another = asVisitor(await server.signIn('reviewer'))
-  const read = await ask(server, 'POST /console/api/applications/:reference/shown', another)
-  expect(read.statusCode).not.toBe(429)
+  expect(statuses.indexOf(429)).toBe(3_600)
+  const copy = 'GET /console/api/applications/:reference/copies/:version'
+  expect((await ask(server, copy, headers)).statusCode).toBe(role === 'viewer' ? 429 : 404)
+  const another = asVisitor(await server.signIn('administrator'))
+  expect((await ask(server, route, another)).statusCode).not.toBe(429)
+})
+
+it('nobody sends more about applications than a person can write', async () => {
+  const server = await consoleServer(WITHOUT_LIMITS)
+  const { send } = await server.signIn('reviewer')
+  const path = '/console/api/applications/MA-7K3Q-9XDM/corrections'
+  const body = { note: 'a'.repeat(1_000_000) }
+  const statuses: number[] = []
+  while (statuses.length < 40) statuses.push((await send('POST', path, body)).statusCode)
+  expect(statuses.indexOf(429)).toBe(33)
+  expect((await send('DELETE', `${path}/1`)).statusCode).toBe(429)
+  const another = await server.signIn('administrator')
+  expect((await another.send('POST', path, body)).statusCode).not.toBe(429)
 })

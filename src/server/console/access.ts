@@ -37,7 +37,8 @@ declare module 'fastify' {
     readonly isApart?: true
     /**
      * How often people do what adds to a chain that other people's requests read. One person may
-     * send only so many of these, so that nobody makes the console slow.
+     * send only so many of these, so that nobody makes the console slow. By default, a request that
+     * changes an application is a `write`.
      */
     readonly pace?: keyof typeof PER_HOUR
     /** Whether the page sends the request automatically, so that it does not count as activity. */
@@ -58,17 +59,23 @@ interface Access {
 
 const READS = ['GET', 'HEAD']
 /** The requests of one person in an hour. Nobody reads an application in a second. */
-const PER_HOUR = { rare: 60, reading: 3_600 }
+const PER_HOUR = { rare: 60, reading: 3_600, write: 3_600 }
+/** How much one person sends about applications in an hour: every page has its notes. */
+const BYTES_PER_HOUR = 32 * 1024 * 1024
 
 /** Requires a session. Call it in the plugin that has all routes that need one. */
 export function requireSession(
   app: FastifyInstance,
   { sessions, originOf, ledger }: Omit<Access, 'isAtHost'>,
 ): void {
-  const count = { rare: perHour(PER_HOUR.rare), reading: perHour(PER_HOUR.reading) }
+  const { rare, reading, write } = PER_HOUR
+  const count = { rare: perHour(rare), reading: perHour(reading), write: perHour(write) }
+  const countBytes = perHour(BYTES_PER_HOUR)
   app.decorateRequest('consoleSession', null)
   app.addHook('onRequest', async (request, reply) => {
-    const { role, isPage, isPolled, pace } = request.routeOptions.config
+    const isRead = READS.includes(request.method)
+    const isChange = !isRead && v.is(ofApplication, request.params)
+    const { role, isPage, isPolled, pace = isChange && 'write' } = request.routeOptions.config
     const origin = originOf(request)
     const secret = readSession(request, origin)
     const session = secret === undefined ? undefined : await sessions.find(secret)
@@ -80,10 +87,11 @@ export function requireSession(
     if (!role) throw roleTooSmall()
     await checkRole(request, session.roles, { needed: role, ledger })
     const token = csrfToken(secret)
-    if (!READS.includes(request.method) && !isFromPage(request, origin, token)) {
+    if (!isRead && !isFromPage(request, origin, token)) {
       throw new HttpError(403, { code: NOT_FROM_PAGE, message: () => consoleErrors.notFromPage })
     }
     if (pace) count[pace](session.subject)
+    if (isChange) countBytes(session.subject, sizeOf(request))
     if (!isPolled) await sessions.touch(session)
     request.consoleSession = { ...session, csrfToken: token }
   })
@@ -119,6 +127,12 @@ async function checkRole(
 }
 
 const ofApplication = v.object({ reference: v.string() })
+
+/** Returns the size of a request's body; the greatest possible one if it does not say. */
+function sizeOf({ headers, routeOptions }: FastifyRequest): number {
+  const isSaid = headers['transfer-encoding'] === undefined
+  return isSaid ? Number(headers['content-length'] ?? 0) : (routeOptions.bodyLimit ?? 0)
+}
 
 function roleTooSmall(): HttpError {
   return new HttpError(403, { code: ROLE_TOO_SMALL, message: () => consoleErrors.role })

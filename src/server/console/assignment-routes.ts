@@ -27,7 +27,7 @@ import { programsOf } from './programs.ts'
 import { readRoles, roleIn } from './roles.ts'
 import { allPeople, type ConsolePeopleTable } from './store.ts'
 
-const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
+const REVIEWER = { config: { role: 'reviewer', isApart: true, pace: 'write' } } as const
 /** The maximum number of people to choose from for an assignment. */
 const MAX_PEOPLE = 500
 
@@ -72,7 +72,7 @@ function assigningMany(app: ValibotApp): void {
   const { db, ledger, now, signer, config } = app
   app.route({
     ...served(assignManyRoute, assignManySchema),
-    ...ADMINISTRATOR,
+    config: { ...ADMINISTRATOR.config, pace: 'write' },
     handler: async (request) => {
       const by = personOf(request)
       const { references, to: subject } = request.body

@@ -47,7 +47,7 @@ export function copyRoutes(app: ValibotApp): void {
 
   app.route({
     ...served(copyRoute, copySchema),
-    config: { role: 'viewer' },
+    config: { role: 'viewer', pace: 'reading' },
     handler: async (request, reply) => {
       const { reference, version } = request.params
       const copy = await findCopy(db, { reference, version })

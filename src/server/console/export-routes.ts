@@ -51,7 +51,7 @@ function beginRoute(app: ValibotApp): void {
   const { db, now, signer } = app
   app.route({
     ...served(exportsRoute, exportsSchema),
-    ...ADMINISTRATOR,
+    config: { ...ADMINISTRATOR.config, pace: 'rare' },
     handler: async (request) => {
       const by = personOf(request)
       const at = now()
@@ -128,7 +128,7 @@ function mappedExportRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
     ...served(mappedRoute, mappedSchema),
-    ...ADMINISTRATOR,
+    config: { ...ADMINISTRATOR.config, pace: 'rare' },
     bodyLimit: MAX_MAPPED_BODY,
     handler: async (request, reply) => {
       const by = personOf(request)

@@ -2,7 +2,13 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
 interface Count {
   readonly since: number
-  requests: number
+  amount: number
+}
+
+/** A client's count, and the milliseconds until the window is over. */
+interface Counted {
+  readonly current: number
+  readonly ttl: number
 }
 
 /** Beyond it, the client whose last request is the oldest is forgotten. */
@@ -15,20 +21,20 @@ const MAX_CLIENTS = 5000
 export class ClientCounts implements FastifyRateLimitStore {
   readonly #counts = new Map<string, Count>()
 
-  incr(
-    client: string,
-    done: (error: null, counted: { readonly current: number; readonly ttl: number }) => void,
-    windowMs: number,
-  ): void {
+  incr(client: string, done: (error: null, counted: Counted) => void, windowMs: number): void {
+    done(null, this.add(client, 1, windowMs))
+  }
+
+  add(client: string, amount: number, windowMs: number): Counted {
     const now = performance.now()
     const before = this.#counts.get(client)
-    const count = before && now < before.since + windowMs ? before : { since: now, requests: 0 }
-    count.requests += 1
+    const count = before && now < before.since + windowMs ? before : { since: now, amount: 0 }
+    count.amount += amount
     this.#counts.delete(client)
     this.#counts.set(client, count)
     const [oldest] = this.#counts.keys()
     if (oldest !== undefined && this.#counts.size > MAX_CLIENTS) this.#counts.delete(oldest)
-    done(null, { current: count.requests, ttl: count.since + windowMs - now })
+    return { current: count.amount, ttl: count.since + windowMs - now }
   }
 
   child(): ClientCounts {

@@ -144,17 +144,12 @@ export function limitOfNetwork(max: number, timeWindow: number) {
 
 type RateCount = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
-/** Returns a function that throws a 429 if someone does something more often in an hour. */
-export function perHour(max: number): (who: string) => void {
+/** Returns a function that throws a 429 if someone does more of something in an hour. */
+export function perHour(max: number): (who: string, amount?: number) => void {
   const counts = new ClientCounts()
-  return (who) => {
-    const refuse = (
-      _: null,
-      { current, ttl }: { readonly current: number; readonly ttl: number },
-    ) => {
-      if (current > max) throw tooMany(ttl)
-    }
-    counts.incr(who, refuse, HOUR_MS)
+  return (who, amount = 1) => {
+    const { current, ttl } = counts.add(who, amount, HOUR_MS)
+    if (current > max) throw tooMany(ttl)
   }
 }
 
