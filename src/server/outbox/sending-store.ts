@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -47,16 +48,28 @@ export async function takeDue(
   const leaseEnds = request.leaseEnds.toISOString()
   return db
     .updateTable('deliveries')
-    .set((of) => ({
+    .set({
       due_at: leaseEnds,
       leased_until: leaseEnds,
-      attempts: of('attempts', '+', 1),
-      unanswered: of('unanswered', '+', 1),
-    }))
+      attempts: oneMore('attempts'),
+      unanswered: oneMore('unanswered'),
+    })
     .where('id', 'in', due)
     .returningAll()
     .returning((of) => programOf(of).as('program'))
     .execute()
+}
+
+/** More than any delivery is tried. */
+const MAX_COUNT = 1_000_000
+
+/**
+ * Returns a count plus one. Begins again after a count that someone edited: PostgreSQL would take no
+ * delivery beside the greatest one.
+ */
+function oneMore(column: 'attempts' | 'unanswered') {
+  const count = sql.ref(`deliveries.${column}`)
+  return sql<number>`case when ${count} < ${sql.lit(MAX_COUNT)} then ${count} + 1 else 1 end`
 }
 
 /**

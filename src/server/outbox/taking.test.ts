@@ -51,3 +51,29 @@ it.each(engines)(
     expect(await programs(['acme', 'beta'])).toEqual([''])
   },
 )
+
+it.each(engines)(
+  'on $name, one whose count was edited keeps no other from being taken',
+  async (engine) => {
+    const db = await openedOn(engine)
+    for (const id of ['edited', 'other']) {
+      const delivery = { id, kind: 'webhook', type: 'x', payload: null } as const
+      await addDeliveries(db, { reference, number: 1, at }, [delivery])
+    }
+    const greatest = 2_147_483_647
+    await db
+      .updateTable('deliveries')
+      .set({ attempts: greatest, unanswered: greatest })
+      .where('id', '=', 'edited')
+      .execute()
+    const taken = (await takeDue(db, taking)).map(({ id, attempts, unanswered }) => [
+      id,
+      attempts,
+      unanswered,
+    ])
+    expect(taken.toSorted()).toEqual([
+      ['edited', 1, 1],
+      ['other', 1, 1],
+    ])
+  },
+)
