@@ -50,7 +50,9 @@ const readableRow = v.object({
 })
 
 /** Returns the numbers of a period. */
-export async function readNumbers(db: Database, counting: CountingPeriod): Promise<Numbers> {
+export async function readNumbers(db: Database, period: CountingPeriod): Promise<Numbers> {
+  // PostgreSQL compares with no empty list. No program has an empty id.
+  const counting = period.programs?.length === 0 ? { ...period, programs: [''] } : period
   const rows = (await decidedRows(db, counting)).filter((row) => v.is(readableRow, row))
   const { since, until } = counting
   return {
@@ -88,7 +90,7 @@ function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
     .where('events.at', '>=', since)
     .where('events.at', '<', until)
     .$if(programs !== undefined, (query) =>
-      query.where('applications.program', 'in', programs?.length ? programs : ['']),
+      query.where('applications.program', 'in', programs ?? []),
     )
     .orderBy('events.at', 'desc')
     .limit(sql.lit(MAX_DECISIONS + 1))

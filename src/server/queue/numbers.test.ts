@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { QUEUE } from '../../test-support/console-application.ts'
+import { administratorOfAcme } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
@@ -142,6 +143,10 @@ describe.each(engines)('the numbers of the console on $name', (engine) => {
     const other = await numbers('program=acme')
     expect([other.decided, other.waiting]).toEqual([[], []])
     expect((await person.get('/console/api/numbers')).statusCode).toBe(403)
+    const headers = await administratorOfAcme(server)
+    const elsewhere = '/console/api/numbers?program=default'
+    const theirs = (await server.app.inject({ url: elsewhere, headers })).json()
+    expect([theirs.decided, theirs.waiting]).toEqual([[], []])
     const change = server.db.updateTable('events').where('kind', '=', 'received')
     await change.set({ at: 'never' }).execute()
     expect(await numbers()).toMatchObject({ decision: null })
