@@ -61,7 +61,7 @@ const READS = ['GET', 'HEAD']
 /** The requests of one person in an hour. Nobody reads an application in a second. */
 const PER_HOUR = { rare: 60, reading: 3_600, write: 3_600 }
 /** How much one person sends about applications in an hour: every page has its notes. */
-const BYTES_PER_HOUR = 32 * 1024 * 1024
+const BYTES_PER_HOUR = 16 * 1024 * 1024
 
 /** Requires a session. Call it in the plugin that has all routes that need one. */
 export function requireSession(

@@ -6,7 +6,7 @@ interface Count {
 }
 
 /** A client's count, and the milliseconds until the window is over. */
-interface Counted {
+interface ClientTotal {
   readonly current: number
   readonly ttl: number
 }
@@ -21,11 +21,11 @@ const MAX_CLIENTS = 5000
 export class ClientCounts implements FastifyRateLimitStore {
   readonly #counts = new Map<string, Count>()
 
-  incr(client: string, done: (error: null, counted: Counted) => void, windowMs: number): void {
+  incr(client: string, done: (error: null, counted: ClientTotal) => void, windowMs: number): void {
     done(null, this.add(client, 1, windowMs))
   }
 
-  add(client: string, amount: number, windowMs: number): Counted {
+  add(client: string, amount: number, windowMs: number): ClientTotal {
     const now = performance.now()
     const before = this.#counts.get(client)
     const count = before && now < before.since + windowMs ? before : { since: now, amount: 0 }
