@@ -4,7 +4,7 @@
  */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import { identityProvider } from './console/identity-provider.ts'
+import { identityProvider, type ProviderSettings } from './console/identity-provider.ts'
 import { consoleSettings } from './console/settings.ts'
 import { signInFailure } from './console/sign-in-failure.ts'
 import { mailServer, webhookReceiver } from './outbox/receivers-service.ts'
@@ -77,7 +77,7 @@ function folderProblem(folder: string): string | undefined {
   }
 }
 
-async function reachIssuer(settings: Parameters<typeof identityProvider>[0]) {
+async function reachIssuer(settings: ProviderSettings) {
   try {
     await identityProvider(settings).begin('https://console.invalid/')
     return undefined

@@ -35,7 +35,7 @@ type SecretPlace = 'basic' | 'post'
 /** The errors of providers for a secret in another place than the registered one. */
 const OTHER_PLACE = ['invalid_client', 'unauthorized_client']
 
-type ProviderSettings = Pick<
+export type ProviderSettings = Pick<
   ConsoleSettings,
   'issuer' | 'clientId' | 'clientSecret' | 'clientAuth' | 'roles'
 >

@@ -17,7 +17,7 @@ import { emailKey } from '../platform/email-key.ts'
 const CORRECTION_NOTICE = 'correction-notice' satisfies MailType
 const CORRECTED_NOTICE = 'corrected-notice' satisfies MailType
 
-interface CorrectionNotice {
+export interface CorrectionNotice {
   readonly contact: Contact
   readonly language: Language
   /** The fragment of the link, with its secrets. */

@@ -22,7 +22,7 @@ import type { Ledger, StateChange } from '../platform/ledger.ts'
 import { isAsReceived } from '../records/check-service.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
 import { addWords } from '../threads/service.ts'
-import type { CorrectionMails } from './mails-service.ts'
+import type { CorrectionMails, CorrectionNotice } from './mails-service.ts'
 import { ask, cancel, expire } from './rules.ts'
 import { keyOf } from './secret.ts'
 import {
@@ -113,10 +113,7 @@ export async function askForCorrection(
 }
 
 /** Returns the emails of a request: the link now, and a reminder if there is time for one. */
-function mailsOf(
-  mails: CorrectionMails,
-  link: Parameters<CorrectionMails['asked']>[0],
-): readonly PreparedMessage[] {
+function mailsOf(mails: CorrectionMails, link: CorrectionNotice): readonly PreparedMessage[] {
   const { first, reminder } = mails.asked(link)
   const dueAt = new Date(Date.parse(link.expiresAt) - REMINDER_DAYS * DAY_MS)
   return [...first, ...(dueAt > link.now ? reminder.map((one) => ({ ...one, dueAt })) : [])]

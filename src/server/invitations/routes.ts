@@ -7,6 +7,7 @@ import {
   invitationsSchema,
   inviteRoute,
   inviteSchema,
+  type NewInvitation,
   remindRoute,
   remindSchema,
   renewRoute,
@@ -150,7 +151,7 @@ function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
 }
 
 function wrongIn(
-  body: Parameters<InvitationService['invite']>[0]['body'],
+  body: NewInvitation,
   given: ReturnType<typeof givenNames>,
   { definition }: Program,
   today: { readonly year: number },

@@ -16,7 +16,7 @@ import {
   withPinnedConfiguration,
 } from './program-service.ts'
 import { withQuestions, withSharedQuestions } from './questions-service.ts'
-import { programFolders, readProgram, readReviewFile } from './read-program.ts'
+import { type ParsedProgram, programFolders, readProgram, readReviewFile } from './read-program.ts'
 import { Programs } from './service.ts'
 
 /** The sandbox's programs, used if no folder is set. */
@@ -100,7 +100,7 @@ async function readInstallation(config: Config, recipients: readonly string[]) {
   }
 }
 
-type ProgramOfFolder = Extract<Awaited<ReturnType<typeof readProgram>>, { readonly file: object }>
+type ProgramOfFolder = Extract<ParsedProgram, { readonly file: object }>
 
 interface SharedByPrograms {
   readonly folder: string
