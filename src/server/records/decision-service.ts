@@ -1,6 +1,7 @@
 import type { ApplicationForSystem } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
+import { SERVER } from '../../application/facts/signers.ts'
 
 /** When an application was approved, declined or withdrawn, who did it, and why. */
 export type Decision = NonNullable<ApplicationForSystem['decision']>
@@ -27,5 +28,7 @@ type Boarding = NonNullable<ApplicationForSystem['boarding']>
 export function boardingOf({ boarding }: Pick<ApplicationState, 'boarding'>): Boarding | null {
   if (!boarding) return null
   const { at, author, result, id = null, key } = boarding
-  return { at, by: key === undefined ? authorName(author) : `API key ${key}`, result, id }
+  // The holder of a signing key may name any API key.
+  const isByKey = key !== undefined && author.signer === SERVER
+  return { at, by: isByKey ? `API key ${key}` : authorName(author), result, id }
 }

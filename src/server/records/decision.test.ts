@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
 import type { StoredEvent } from '../ledger/store.ts'
-import { decisionOf } from './decision-service.ts'
+import { boardingOf, decisionOf } from './decision-service.ts'
 
 const decisionIn = (status: Parameters<typeof decisionOf>[0], events: readonly StoredEvent[]) =>
   decisionOf(status, applicationStateIn('MA-1', events))
@@ -24,4 +24,13 @@ describe('the decision about an application', () => {
     expect(decisionIn('declined', [received, approved])).toBeNull()
     expect(decisionIn('reviewing', [received, approved])).toBeNull()
   })
+})
+
+it.each([
+  ['server', 'API key 7'],
+  ['olga', 'olga'],
+])("the processor's answer with an API key, signed by %s, is by %s", (signer, name) => {
+  const detail = { result: 'failed', key: 7, deliveries: {} } as const
+  const event = { ...storedEvent({ kind: 'boarded', detail }), signer }
+  expect(boardingOf(applicationStateIn('MA-1', [received, event]))?.by).toBe(name)
 })
