@@ -4,6 +4,7 @@ import {
   companyTokens,
   isNotCompared,
   isUnreadableName,
+  MAX_WORDS,
   nameTokens,
   screenedCompanyTokens,
   soundOf,
@@ -164,4 +165,12 @@ it.each([
   'Acme® Foods © 2024',
 ])('%j is compared as a business', (name) => {
   expect(isNotCompared({ kind: 'organization', name })).toBe(false)
+})
+
+it('is not compared with more words than any name has', () => {
+  const named = (count: number) => 'maria '.repeat(count)
+  for (const kind of kinds) {
+    expect(isNotCompared({ kind, name: named(MAX_WORDS) })).toBe(false)
+    expect(isNotCompared({ kind, name: named(MAX_WORDS + 1) })).toBe(true)
+  }
 })

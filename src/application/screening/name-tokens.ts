@@ -81,9 +81,12 @@ function readsAsAnother(name: string): boolean {
   )
 }
 
+/** No name has more words. Comparing hundreds with a whole list would take minutes. */
+export const MAX_WORDS = 30
+
 /**
- * Returns whether a name without matches proves nothing: it has letters or digits that are not
- * compared, or signs and digits that are read as letters.
+ * Returns whether a name without matches proves nothing: it has letters, digits or words that are
+ * not compared, or signs and digits that are read as letters.
  */
 export function isNotCompared({
   kind,
@@ -93,6 +96,7 @@ export function isNotCompared({
   readonly name: string
 }): boolean {
   if (isUnreadableName(name) || readsAsAnother(name)) return true
+  if (nameTokens(name).length > MAX_WORDS) return true
   // A business may have a number in its name, and its single letters are compared as one word.
   return kind === 'person' && (/[0-9]/.test(name) || SPACED_LETTERS.test(inPlainLetters(name)))
 }

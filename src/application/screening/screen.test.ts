@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_WORDS } from './name-tokens.ts'
 import { createScreener } from './screen.ts'
 import { readScreeningList } from './screening-list.ts'
 
@@ -137,4 +138,11 @@ it('shows less with a higher threshold', () => {
 it('refuses a damaged or later list', () => {
   expect(() => readScreeningList({ ...list, schema: 2 })).toThrow()
   expect(() => readScreeningList({ ...list, entries: [] })).toThrow()
+})
+
+it('compares only as many words as a name has, since hundreds would take minutes', () => {
+  const behind = (count: number) => `${'verde '.repeat(count)}Emma Trading`
+  const scores = (name: string) => screen({ kind: 'organization', name }, 1)
+  expect(scores(behind(MAX_WORDS - 2))).not.toEqual([])
+  expect(scores(behind(MAX_WORDS))).toEqual([])
 })

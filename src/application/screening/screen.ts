@@ -6,7 +6,7 @@
 
 import MiniSearch from 'minisearch'
 import { nameComparison, screenedTokens } from './compare-names.ts'
-import { companyTokens, soundOf } from './name-tokens.ts'
+import { companyTokens, MAX_WORDS, soundOf } from './name-tokens.ts'
 import type { ScreeningEntry, ScreeningList } from './screening-list.ts'
 
 /** A name to compare: a person's in any order, or an organization's. */
@@ -60,7 +60,8 @@ export function createScreener({ entries }: ScreeningList): Screener {
     screen({ kind, name }, threshold = DEFAULT_THRESHOLD) {
       const matchesAmong = (other: ScreeningEntry['kind']): readonly ListMatch[] => {
         // The legal form does not distinguish an owner that is an organization.
-        const tokens = screenedTokens(other === kind ? kind : 'organization', name)
+        const all = screenedTokens(other === kind ? kind : 'organization', name)
+        const tokens = all.slice(0, MAX_WORDS)
         const similarity = nameComparison(kind, other, weightOf)
         const best = new Map<ScreeningEntry, ListMatch>()
         for (const { id } of indexes[other].search(termsOf(tokens).join(' '))) {
