@@ -117,7 +117,11 @@ function belowTitle({ line }: CsvRow): TextFileError {
   )
 }
 
+/** No heading is longer. Normalizing a cell of thousands of accents would take seconds. */
+const MAX_HEADING_LENGTH = 200
+
 function letters(heading: string): string {
+  if (heading.length > MAX_HEADING_LENGTH) return heading
   return heading
     .normalize('NFKC')
     .toLowerCase()
@@ -126,7 +130,8 @@ function letters(heading: string): string {
 
 /** Returns whether a heading names a column; case, spaces and punctuation do not matter. */
 export function isHeadingOf(heading: string, { headings }: TableColumn): boolean {
-  return headings.some((one) => letters(one) === letters(heading))
+  const given = letters(heading)
+  return headings.some((one) => letters(one) === given)
 }
 
 function columnOf(heading: string, { columns }: TableShape): string | undefined {
