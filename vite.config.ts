@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { categoryTables } from './scripts/category-tables.ts'
 import { firstChunk, screensChunk } from './scripts/first-chunk.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '#jsx' }),
     leanReact(),
+    categoryTables(),
     withoutServerSources(['agreement']),
     retryScripts(),
     precompress(),

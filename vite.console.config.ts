@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { categoryTables } from './scripts/category-tables.ts'
 import { documentFrame } from './scripts/document-frame.ts'
 import { firstChunk } from './scripts/first-chunk.ts'
 import { leanReact } from './scripts/lean-react.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '#jsx' }),
     leanReact(),
+    categoryTables(),
     documentFrame(join(root, 'src/console/document-frame')),
     precompress(),
   ],
