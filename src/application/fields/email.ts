@@ -20,7 +20,7 @@ export const email: Field = {
    */
   parsePasted: (text) => {
     const clean = withoutHidden(text).trim()
-    const address = /<([^<>@]*@[^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
+    const address = /^[^<>]*<([^<>@]*@[^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean
     const linked = address
       .trim()
       .replace(/^mailto:\/*([^?]+).*/is, (_, encoded: string) => decodeLink(encoded))

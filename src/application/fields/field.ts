@@ -86,6 +86,14 @@ export interface Field<Value = string, Input extends InputKind = TypedInput> {
   conceal?(value: Value): string
 }
 
+/** Returns the value of a text that arrived at once. */
+export function parseWhole<Value, Input extends InputKind>(
+  field: Pick<Field<Value, Input>, 'parse' | 'parsePasted'>,
+  text: string,
+): Value {
+  return field.parse(field.parsePasted?.(text) ?? text)
+}
+
 const BLANK_MASKS = new Set(['(___) ___-____', '__/__/____', '_____'])
 
 /** Characters that nobody sees. U+2800 is a Braille pattern without dots. */

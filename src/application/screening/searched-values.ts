@@ -4,6 +4,7 @@
  */
 import { digits, withPlainDigits } from '../fields/digits.ts'
 import { email } from '../fields/email.ts'
+import { parseWhole } from '../fields/field.ts'
 import { withoutHidden } from '../sanitize-text.ts'
 import { type MatchValue, nameValues, personValues } from './match-values.ts'
 
@@ -19,7 +20,7 @@ const LABEL = /^\p{L}[\p{L}\s.:#]*(?<!\p{L})(?![\p{L}\s.:#])(?=(?:[^\p{L}\d]*\d)
  */
 export function searchedValues(text: string): readonly MatchValue[] {
   const typed = withoutHidden(text).trim()
-  const address = email.parsePasted?.(typed) ?? typed
+  const address = parseWhole(email, typed)
   if (/^[^\s@]+@\S+$/.test(address)) return [{ kind: 'email', value: address.toLowerCase() }]
   const given = withPlainDigits(typed).replace(LABEL, '')
   if (/\p{Alphabetic}/u.test(given)) {

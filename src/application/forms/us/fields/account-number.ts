@@ -31,13 +31,16 @@ export function validateConfirmation(
 
 function removeSeparators(text: string): string {
   const plain = withPlainDigits(withoutHidden(text))
-  if (hasRoutingNumber(plain) || WITH_CHECK_NUMBER.test(plain))
-    return plain.trim().slice(0, 64).trim()
+  if (hasRoutingNumber(plain) || WITH_ANOTHER.test(plain)) return plain.trim().slice(0, 64).trim()
   return plain.replace(/[\s\p{Pd}]/gu, '').slice(0, 64)
 }
 
-/** The number of a check beside the account's: `1234567890 1001`. */
-const WITH_CHECK_NUMBER = /^\s*(?:\d{3,4}\s+\d{7,}|\d{7,}\s+\d{3,4})\s*$/
+/**
+ * The number of a check beside the account's, or that of a bank in another country: `1234567890 1001`,
+ * `20-00-00 55779911`.
+ */
+const WITH_ANOTHER =
+  /^\s*(?:(?:\d{3,4}|\d+(?:\p{Pd}\d+)+)\s+\d{7,}|\d{7,}\s+(?:\d{3,4}|\d+(?:\p{Pd}\d+)+))\s*$/u
 
 /** A routing number and the shortest number beside it that is more than an account's last part. */
 const LEAST_DIGITS = 13

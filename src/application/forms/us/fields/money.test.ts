@@ -118,6 +118,9 @@ describe('money', () => {
     ['abc', null],
     ['k', null],
     ['1.5M', 1_500_000],
+    ['est.1.2M', 1_200_000],
+    ['S/.200.50', 200],
+    ['...500', 500],
   ])('pasted as "%s" is %s', (text, value) => {
     expect(amount.parse(amount.parsePasted?.(text) ?? text)).toBe(value)
   })

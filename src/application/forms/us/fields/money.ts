@@ -87,12 +87,17 @@ export function formatDollars(value: number | null): string {
   return withCommas(value) && `$${withCommas(value)}`
 }
 
+/** Returns the text with plain digits, without the full stops of abbreviations: `Rs.500`. */
+function withPlainSigns(text: string): string {
+  return withPlainDigits(text).replace(/(?<=[\p{L}./])\./gu, ' ')
+}
+
 /**
  * Returns the whole dollars of an amount, and its decimals with their separator. A point or comma
  * before exactly three last digits separates thousands; before one or two, it is a decimal sign.
  */
 function readAmount(typed: string) {
-  const plain = withPlainDigits(typed)
+  const plain = withPlainSigns(typed)
   const text = (FIRST_OF_SEVERAL.exec(plain)?.[1] ?? plain).replace(/[^0-9.,]/g, '')
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const whole = { whole: digits(text), separator: '', decimals: '' }
@@ -116,7 +121,7 @@ function readAmount(typed: string) {
  * without the unit of a range.
  */
 function expand(given: string, maxValue: number): string {
-  const text = withPlainDigits(given)
+  const text = withPlainSigns(given)
   const from = text.slice(Math.max(0, text.search(/\d|[.,]\d/)))
   const number = /\d/.test(from) ? (AMOUNT.exec(from)?.[0] ?? '') : ''
   const after = from.slice(number.length)
@@ -143,8 +148,8 @@ function expand(given: string, maxValue: number): string {
 /** Returns how an amount was understood, if it was written in another way than it is shown. */
 function remark(given: string, value: number | null, expanded: string): Remark {
   const shown = withCommas(value)
-  const text = withPlainDigits(given)
-  const number = AMOUNT.exec(text.replace(/^[^0-9.,]+/, ''))?.[0] ?? ''
+  const text = withPlainSigns(given)
+  const number = AMOUNT.exec(text.replace(/^(?:[^0-9.,]|[.,](?!\d))+/, ''))?.[0] ?? ''
   const isExpanded = value !== null && expanded === String(value) && expanded !== digits(number)
   if (isExpanded) {
     const unit = UNIT.exec(text.slice(text.indexOf(number) + number.length))?.[0] ?? ''

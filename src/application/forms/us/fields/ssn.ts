@@ -3,7 +3,7 @@
 import { grouping, mask, nineDigits, unmask, withGroups } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'
-import { isGroupedAbroad } from './tin.ts'
+import { fromAbroad, isGroupedAbroad } from './tin.ts'
 
 const OWN_GROUPS = /^(?:3-2-4|9)$/
 
@@ -26,7 +26,7 @@ export const ssn: Field = {
   parse: (typed) => {
     if (isAnother(typed)) return withGroups(typed)
     const isOwn = (word: string) => OWN_GROUPS.test(grouping(word))
-    return nineDigits(typed, isOwn, /^3-2-4-|^(?:3-2-)?\d+$/)
+    return fromAbroad(typed) ?? nineDigits(typed, isOwn, /^3-2-4-|^(?:3-2-)?\d+$/)
   },
   format: (value) => (/\D/.test(value) ? value : mask('000-00-0000', value)),
   validate: (value) => {

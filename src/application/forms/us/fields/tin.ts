@@ -2,23 +2,16 @@
 
 import {
   grouping,
-  MAX_LENGTH_WITH_GROUPS,
   mask,
   nineDigits,
+  otherNumber,
   unmask,
   withGroups,
-  withPlainDigits,
 } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { leftOut } from '../../../fields/remark.ts'
 import { broken } from '../../../issues.ts'
 
-/**
- * Another country's number, which may have nine digits, too: `GB123456789` for VAT, `123456789
- * RT0001` in Canada, `XAXX010101000` in Mexico.
- */
-const ABROAD =
-  /^(?!F?EIN|I?TIN|SSN|US)[A-Z]{2,4}[\s\p{Pd}]?\d[\d\s\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$/iu
 /** The groups of the number itself, and of its owner's. */
 const OWN_GROUPS = /^(?:2-7|3-2-4|3-3-3|9)$/
 /** The groups of nine digits, or eight, that end in a check digit, in Chile: `76.123.456-7`. */
@@ -30,13 +23,16 @@ export function isGroupedAbroad(text: string): boolean {
   return CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(grouping(text))
 }
 
+/** Returns a number of another country as it was given; undefined for any other text. */
+export function fromAbroad(typed: string): string | undefined {
+  return otherNumber(typed) ?? (isGroupedAbroad(typed) ? withGroups(typed) : undefined)
+}
+
 export const tin: Field = {
   input: 'digits',
   parse: (typed) => {
-    const text = withPlainDigits(typed).replace(/\s+/g, ' ').trim()
-    if (ABROAD.test(text)) return text.slice(0, MAX_LENGTH_WITH_GROUPS).trim()
-    if (isGroupedAbroad(text)) return withGroups(text)
-    return nineDigits(text, (word) => OWN_GROUPS.test(grouping(word)), /^2-7-|^(?:2-)?\d+$/)
+    const isOwn = (word: string) => OWN_GROUPS.test(grouping(word))
+    return fromAbroad(typed) ?? nineDigits(typed, isOwn, /^2-7-|^(?:2-)?\d+$/)
   },
   format: (value) => (/\D/.test(value) ? value : mask('00-0000000', value)),
   validate: (value) => {
