@@ -67,6 +67,18 @@ test('a lead pre-fills the forms, also after starting over', async ({ applicant,
   await expect(field(page, 'Last Name')).toHaveValue('Reyes')
 })
 
+test('a link that a mail program has changed leads to its lead', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
+  await page.goto(`/?pmi=${lead.pmi}.)&utm=a%20b`)
+  await applicant.isAt('business-details')
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Seagrape Surf Shop')
+  await expect(page).toHaveURL((url) => url.search === `?pmi=${lead.pmi}&utm=a+b`)
+})
+
 test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   const expected = plainApplication()
   const before = app.output().length

@@ -18,6 +18,15 @@ export function isLeadId(pmi: string): boolean {
   return /^[^/\\%\p{C}\p{Zl}\p{Zp}]+$/u.test(pmi) && !/^\.{1,2}$/.test(pmi)
 }
 
+/**
+ * Returns the `pmi` of a link without what mail programs add at its ends: `demo.)`, `3Ddemo`.
+ * Undefined if they have added nothing.
+ */
+export function repairedLeadId(pmi: string): string | undefined {
+  const id = pmi.replace(/^3D|(?<![^\w-])[^\w-]+$/g, '')
+  return id === pmi || id === '' ? undefined : id
+}
+
 export type Lead = Readonly<Record<(typeof leadFields)[number], string>>
 
 /** An empty lead, which pre-fills nothing. */

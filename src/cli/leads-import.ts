@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
+import { parseWhole } from '../application/fields/field.ts'
 import { remarkOn } from '../application/fields/remark.ts'
 import { isAsDialed, phone } from '../application/forms/us/fields/phone.ts'
 import { jsonText } from '../application/json-text.ts'
@@ -120,12 +121,12 @@ ${encodingDetails(21)}
 function phoneNote({ place, columns }: LeadEntry): readonly string[] {
   const given = columns.phone
   if (typeof given !== 'string' || given.trim() === '') return []
-  if (isAsDialed(phone.parse(given))) {
+  if (isAsDialed(parseWhole(phone, given))) {
     return [`${place}: the phone number is not a US number; the form takes US numbers only`]
   }
   // The form asks for the number without the country code.
   const national = given.replace(/^\s*\+?1(?=\D*\d{3})/, '')
-  const { leftOut = [] } = remarkOn(phone, national, phone.parse(national)) ?? {}
+  const { leftOut = [] } = remarkOn(phone, national, parseWhole(phone, national)) ?? {}
   return leftOut.length === 0
     ? []
     : [`${place}: of the phone number, the form leaves out ${leftOut.join(', ')}`]

@@ -13,6 +13,28 @@ describe('a lead from a service', () => {
     expect(await find('a2')).toBeUndefined()
   })
 
+  it.each([
+    ['447911123456', '+447911123456'],
+    ['+52 55 1234 5678', '+52 55 1234 5678'],
+    ['415-555-0142 ext. 9', '4155550142'],
+  ])('never becomes another phone number: %s', async (given, phone) => {
+    const find = leadsFromService(none, async () => ({
+      lead: { ...lead, phone: given },
+      program: undefined,
+    }))
+    expect((await find('a1'))?.lead.phone).toBe(phone)
+  })
+
+  it('has the texts as if the applicant had pasted them', async () => {
+    const given = { firstName: 'Ana\u00a0María', lastName: 'Núñez\u200b', email: 'mailto:ana@b.co' }
+    const find = leadsFromService(none, async () => ({ lead: { ...lead, ...given }, program: '' }))
+    expect((await find('a1'))?.lead).toMatchObject({
+      firstName: 'Ana María',
+      lastName: 'Núñez',
+      email: 'ana@b.co',
+    })
+  })
+
   it('is used only if the operator has not imported one', async () => {
     const own = { ...lead, firstName: 'Mary', phone: '4155550142' }
     const imported = { lead: own, program: 'default' }

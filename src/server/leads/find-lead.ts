@@ -1,3 +1,6 @@
+import { email } from '../../application/fields/email.ts'
+import { parseWhole } from '../../application/fields/field.ts'
+import { name } from '../../application/fields/text.ts'
 import { phone } from '../../application/forms/us/fields/phone.ts'
 import type { Lead } from '../../application/lead.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -18,7 +21,8 @@ export type FindLead = (pmi: string) => Promise<FoundLead | undefined>
 export function importedLeads(db: Database, now: () => Date): FindLead {
   return async (pmi) => {
     const sealed = await findLead(db, leadIdHash(pmi), now())
-    return sealed && openLead(pmi, sealed)
+    const opened = sealed && openLead(pmi, sealed)
+    return opened && normalized(opened)
   }
 }
 
@@ -37,8 +41,20 @@ export function leadsFromService(imported: FindLead, service: LeadService): Find
     const own = await imported(pmi)
     if (own) return own
     const fromService = await service(pmi)
-    if (fromService?.lead.pmi !== pmi) return undefined
-    const { lead, program } = fromService
-    return { lead: { ...lead, phone: phone.parse(lead.phone) }, program }
+    return fromService?.lead.pmi === pmi ? normalized(fromService) : undefined
+  }
+}
+
+/** Returns a lead with the values that its answers would have if the applicant pasted them. */
+function normalized({ lead, program }: FoundLead): FoundLead {
+  return {
+    lead: {
+      ...lead,
+      phone: parseWhole(phone, lead.phone),
+      email: parseWhole(email, lead.email),
+      firstName: parseWhole(name, lead.firstName),
+      lastName: parseWhole(name, lead.lastName),
+    },
+    program,
   }
 }

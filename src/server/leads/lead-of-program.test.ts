@@ -57,6 +57,10 @@ describe('a lead of a program', () => {
       const isOwn = host === own
       expect(await page(host, LEADS[own])).toEqual(isOwn ? [200, undefined] : [303, address])
       expect(await lead(host, LEADS[own])).toBe(isOwn ? 200 : 404)
+      // A mail program has added to the link.
+      const changed = `${LEADS[own]}.)`
+      const location = address.replace('&', '.)&')
+      expect(await page(host, changed)).toEqual(isOwn ? [200, undefined] : [303, location])
       // An unknown lead belongs to no program, so every host accepts it.
       expect(await page(host, 'unknown')).toEqual([200, undefined])
     }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { leadgenRoute, leadgenSchema } from '../../api/leads.ts'
 import { served } from '../../api/route.ts'
+import { repairedLeadId } from '../../application/lead.ts'
 import type { Config } from '../platform/config/config.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { callsPerMinute, perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
@@ -47,7 +48,12 @@ export const leads = fp(async (app) => {
     programOf: async (request: FastifyRequest, pmi: string) => {
       if (programs.others.length === 0) return undefined
       if (!(await isAllowed(request))) return undefined
-      const lead = await findLead(pmi).catch((error: unknown) => {
+      const repaired = repairedLeadId(pmi)
+      const find = async () => {
+        const lead = await findLead(pmi)
+        return lead || !repaired || !(await isAllowed(request)) ? lead : findLead(repaired)
+      }
+      const lead = await find().catch((error: unknown) => {
         request.log.error(withoutMessage(error), 'a lead could not be read')
         return undefined
       })

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { repairedLeadId } from '../../application/lead.ts'
 import { applyLead } from '../draft/lead.ts'
 import { focusField } from '../form/focus.ts'
 import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
@@ -12,11 +14,22 @@ import { Banner } from '../ui/Banner.tsx'
  */
 export async function prefillFromLead(pmi: string, signal: AbortSignal): Promise<void> {
   const lead = await fetchLead(pmi, signal)
-  if (!lead || signal.aborted) return
+  if (!lead) return repairAddress(pmi, signal)
+  if (signal.aborted) return
   applyLead(lead)
   await loadLaterMessages()
   const { Notice } = useInvited.getState()
   if (!Notice && !Object(window.history.state).hasSeenLead) show(window.location.pathname)
+}
+
+/** Leads to the address of a known lead if a mail program has changed the link. */
+async function repairAddress(pmi: string, signal: AbortSignal): Promise<void> {
+  const repaired = repairedLeadId(pmi)
+  if (repaired === undefined || !(await fetchLead(repaired, signal)) || signal.aborted) return
+  const { pathname, search } = window.location
+  const query = new URLSearchParams(search)
+  query.set('pmi', repaired)
+  navigate(`${pathname}?${query}`, { replace: true, state: window.history.state })
 }
 
 /** Shows the notice until it is closed, or until the applicant is on another page. */
