@@ -110,6 +110,24 @@ test('a page whose elements an extension has moved is rendered again', async ({
   await applicant.isAt('business-overview')
 })
 
+test('what is left out of input before hydration is said @intercepted', async ({ page }) => {
+  const letScriptArrive = await holdScriptBack(page)
+  await page.goto('/apply/business-details', { waitUntil: 'commit' })
+  const phone = field(page, 'Business Phone')
+  const email = field(page, 'Business Email')
+  await phone.fill('447911123456')
+  await field(part(page, 'Location Address'), 'Zip').fill('94105-1234')
+  await email.fill('Maria <maria@example.com>')
+  await field(page, 'Legal Name').focus()
+  await letScriptArrive()
+  await expect(phone).toHaveValue('+447911123456')
+  await expect(email).toHaveValue('maria@example.com')
+  const zip = field(part(page, 'Location Address'), 'Zip')
+  await expect(zip).toHaveValue('94105')
+  await expect(zip).toHaveAccessibleDescription(/Left out: “1234”/)
+  await expect(email).toHaveAccessibleDescription(/Left out: “Maria”/)
+})
+
 test('pressing Next before hydration takes effect after it @intercepted', async ({
   applicant,
   page,

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { TypedQuestionName } from '../../application/application.ts'
-import type { TypedInput } from '../../application/fields/field.ts'
+import { parseWhole, type TypedInput } from '../../application/fields/field.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { useDraft } from '../draft/draft.ts'
 import { isHidden } from '../draft/shown-form.ts'
@@ -95,7 +95,7 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
   const advice = useAdvice({ field, value, given: text, feedback: shown, values, onChange: change })
   const leave = useStable(() => {
     if (typeof value === 'string' && input !== 'own' && isPlain(input)) {
-      const cleaned = field.parse(field.parsePasted?.(value) ?? value)
+      const cleaned = parseWhole(field, value)
       if (cleaned !== value) {
         onGiven(value, cleaned)
         change(cleaned)

@@ -1,6 +1,8 @@
 /** Input before hydration: typed text and presses on the prerendered first step. */
+import { type Field, type InputKind, parseWhole } from '../../../application/fields/field.ts'
 import { address, applicationSchema } from '../../../application/forms/us/schema.ts'
 import { editAnswers, setMailingAddressShown, useDraft } from '../../draft/draft.ts'
+import { rememberGivenText } from '../../form/given-texts.ts'
 
 /**
  * The prerendered form. If something else, such as an extension, has changed the page before, React
@@ -67,7 +69,11 @@ function typedAnswers(
     Object.entries(questions).flatMap(([name, declared]) => {
       const input = form.elements.namedItem(prefix + name)
       if (!('question' in declared) || !(input instanceof HTMLInputElement)) return []
-      return input.value === '' ? [] : [[name, declared.question.field.parse(input.value)]]
+      if (input.value === '') return []
+      const field: Field<unknown, InputKind> = declared.question.field
+      const value = parseWhole(field, input.value)
+      rememberGivenText(prefix + name, field, input.value, value)
+      return [[name, value]]
     }),
   )
 }
