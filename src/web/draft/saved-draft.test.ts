@@ -385,6 +385,27 @@ describe('after 30 idle minutes', () => {
     expect(page.idle().phase).toBe('ended')
   })
 
+  test('a clock that is set back by a year deletes nothing early, and activity counts', async () => {
+    const page = await openPage()
+    page.complete()
+    soon()
+    vi.setSystemTime(Date.now() - 365 * DAY)
+    const after = await openPage()
+    soon()
+    expect(JSON.stringify(after.state())).toContain('Golden Gate')
+    expect(after.idle().phase).toBe('active')
+    after.complete()
+    vi.setSystemTime(Date.now() - 365 * DAY)
+    wait(20 * MINUTE)
+    after.fire('keydown')
+    wait(20 * MINUTE)
+    expect(JSON.stringify(after.state())).toContain('123456789')
+    wait(10 * MINUTE)
+    expect(JSON.stringify(after.state())).not.toContain('123456789')
+    wait(HOUR)
+    expect(JSON.stringify(after.state())).toContain('Golden Gate')
+  })
+
   test("another person's prepared application is forgotten, and the link opens it again", async () => {
     const page = await openPage()
     page.complete()

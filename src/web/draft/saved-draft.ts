@@ -80,7 +80,8 @@ export async function persistDraft(key = STORAGE_KEY): Promise<void> {
   }
   for (const type of LEAVE_EVENTS) window.addEventListener(type, saveNow)
   const noteActivity = () => {
-    if (!hasAnswers(useDraft.getState()) || Date.now() - activeAt < ACTIVITY_INTERVAL_MS) return
+    const isNoted = Math.abs(Date.now() - activeAt) < ACTIVITY_INTERVAL_MS
+    if (isNoted || !hasAnswers(useDraft.getState())) return
     // The timers of a sleeping phone are late.
     if (isIdleFor(LIFETIME_MS)) {
       forget()
@@ -107,8 +108,9 @@ let idleTimers: readonly ReturnType<typeof setTimeout>[] = []
 function restartIdleTimer(moment: number): void {
   stopIdleTimers()
   setIdlePhase('active')
-  activeAt = moment
-  const passed = Date.now() - moment
+  // The clock may have been set back since.
+  activeAt = Math.min(moment, Date.now())
+  const passed = Date.now() - activeAt
   idleTimers = [
     ...(passed < IDLE_MS
       ? [
