@@ -86,7 +86,13 @@ test('both a valid and an invalid link lead to a new one @prove', async ({
   })
   const link = await submitted(app)
   const askForOne = async (name = 'Email me this link') => {
-    await page.getByLabel('Email address that we have for you').fill('nobody@example.com')
+    const email = page.getByLabel('Email address that we have for you')
+    await email.fill('nobody@example,com')
+    await page.getByRole('button', { name }).click()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription(/Email is invalid/)
+    await email.fill('Nobody <nobody@example.com>;')
+    await expect(email).toHaveValue('nobody@example.com')
     await page.getByRole('button', { name }).click()
     await expect(page.getByText('If we write to this address about your application')).toBeVisible()
   }

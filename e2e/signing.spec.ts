@@ -106,6 +106,11 @@ test('a copy can be verified by reference and hash, which are both required @pro
   await field(page, 'SHA-256').fill('ab'.repeat(32))
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.getByText('MA-2222-2222 is not a signed copy we issued.')).toBeVisible()
+  await field(page, 'Reference number').fill('Reference number: ma\u20117k3q\u20119xdm\u00a0')
+  const path = `/home/${'maria/'.repeat(30)}copy.pdf`
+  await field(page, 'SHA-256').fill(`SHA2-256(${path})= ${'AB'.repeat(32)}`)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByText('MA-7K3Q-9XDM is not a signed copy we issued.')).toBeVisible()
 })
 
 /** The server's answer about an application that nobody has opened. */
@@ -145,7 +150,10 @@ test('a copy that needs a code asks for the emailed one, and says when it is wro
   await code.fill('654321')
   await code.press('Enter')
   await expect(page.getByText("This code isn't right")).toBeVisible()
-  await code.fill('123456')
+  await code.fill('12 34')
+  await code.press('Enter')
+  await expect(code).toHaveAccessibleDescription(/This code isn't right/)
+  await code.fill(' Your code is 123\u00a0456. It works for 10 minutes.')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /Download signed copy/ }).click()
   await download

@@ -307,7 +307,7 @@ export const TABLE: readonly Row[] = [
     packages: [],
   }),
   pageFeature('owner-entry', 'asks owners to enter their own details, and is where they do', {
-    may: ['web/questions', 'web/secret-links', 'web/form', 'web/state', 'api'],
+    may: ['web/questions', 'web/secret-links', 'web/form', 'web/state', 'api', 'messages'],
     packages: ['react', 'valibot'],
   }),
   pageFeature('documents', 'encrypts and uploads documents', {

@@ -90,10 +90,10 @@ export function Filters({ filter, onChange }: Props) {
     due: <Select {...fieldFor('due')} label={texts.due} options={dueOptions} />,
     since: <TextField {...fieldFor('since')} label={texts.since} type="date" />,
     until: <TextField {...fieldFor('until')} label={texts.until} type="date" />,
-    mcc: <TextField {...typedFieldFor('mcc')} label={texts.category} maxLength={4} />,
+    mcc: <TextField {...typedFieldFor('mcc')} label={texts.category} />,
     state: <Select {...fieldFor('state')} label={texts.state} options={stateOptions} />,
-    minSales: <TextField {...typedFieldFor('minSales')} label={texts.minSales} maxLength={14} />,
-    maxSales: <TextField {...typedFieldFor('maxSales')} label={texts.maxSales} maxLength={14} />,
+    minSales: <TextField {...typedFieldFor('minSales')} label={texts.minSales} />,
+    maxSales: <TextField {...typedFieldFor('maxSales')} label={texts.maxSales} />,
     bank: <Select {...fieldFor('bank')} label={texts.bank} options={bankOptions} />,
     correction: (
       <Select {...fieldFor('correction')} label={texts.correction} options={correctionOptions} />

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { errorText } from '../../messages/error-text.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
 import { useOutsideMessages } from '../language/messages.ts'
 import { type LinkError, objectToOwnerLink } from '../requests/owner-entry.ts'
@@ -27,16 +28,20 @@ interface Props {
  * "This isn't right": tells the sender of the link what is wrong, once, independently of the entry.
  */
 export function OwnerObjection({ access, link, shown, objection, onEnd }: Props) {
-  const { objection: texts } = useOutsideMessages().ownerEntry
+  const messages = useOutsideMessages()
+  const { objection: texts } = messages.ownerEntry
   const [said, setSaid] = useState(objection)
-  const [state, setState] = useState<'closed' | 'open' | 'empty' | 'sending' | 'failed'>('closed')
+  const [state, setState] = useState<'closed' | 'open' | 'wrong' | 'sending' | 'failed'>('closed')
   const [typed, setTyped] = useState('')
   const ids = { field: useId(), said: useId() }
 
+  const isTooLong = typed.length > MAX_OBJECTION_LENGTH
+  const tooLong = { code: 'text.length', params: { max: MAX_OBJECTION_LENGTH } } as const
+
   const send = async () => {
     const text = readObjection(typed)
-    if (text === '') {
-      setState('empty')
+    if (text === '' || isTooLong) {
+      setState('wrong')
       focusOnNextFrame(ids.field)
       return
     }
@@ -67,7 +72,7 @@ export function OwnerObjection({ access, link, shown, objection, onEnd }: Props)
     )
   }
   const isOpen = state !== 'closed'
-  const isEmpty = state === 'empty'
+  const isWrong = state === 'wrong'
   return (
     <div className={styles.objection}>
       <div className={styles.open}>
@@ -84,11 +89,10 @@ export function OwnerObjection({ access, link, shown, objection, onEnd }: Props)
           hint={texts.hint(shown)}
           id={ids.field}
           label={texts.label}
-          maxLength={MAX_OBJECTION_LENGTH}
-          message={isEmpty ? texts.empty : undefined}
+          message={isWrong ? (isTooLong ? errorText(tooLong, messages) : texts.empty) : undefined}
           onChange={setTyped}
           rows={3}
-          status={isEmpty ? 'error' : 'none'}
+          status={isWrong ? 'error' : 'none'}
           value={typed}
         />
         <div role="alert">

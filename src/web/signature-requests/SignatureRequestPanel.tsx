@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SIGN_PATH } from '../../api/pages.ts'
 import { lastDayText } from '../../application/day-text.ts'
+import { name as nameField } from '../../application/fields/text.ts'
 import { isBlank } from '../../application/question.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { useClearedFields } from '../draft/cleared-fields.ts'
@@ -123,6 +124,7 @@ function NewRequest() {
         <TextField
           {...texts.name}
           autoComplete="name"
+          field={nameField}
           maxLength={limits.assignedLength}
           message={isMissing ? String(errors.required) : undefined}
           name="preparedBy"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { COPY_CODE_LENGTH, COPY_CODE_MINUTES } from '../../../api/copies.ts'
+import { digits } from '../../../application/fields/digits.ts'
 import { useOutsideMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -19,6 +20,7 @@ const FIELD = 'copy-code'
 export function CopyCodeForm({ isWrong, loading, onCode, onNewCode }: Props) {
   const { copy: texts } = useOutsideMessages().pages.confirmation
   const [code, setCode] = useState('')
+  const [isShort, setShort] = useState(false)
   useEffect(() => document.getElementById(FIELD)?.focus(), [])
   return (
     <form
@@ -26,17 +28,19 @@ export function CopyCodeForm({ isWrong, loading, onCode, onNewCode }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onCode(code)
+        // A part of a code would only use up an attempt.
+        const isPart = code.length < COPY_CODE_LENGTH
+        setShort(isPart)
+        if (!isPart) onCode(code)
       }}
     >
       <TextField
-        {...(isWrong && { status: 'error', message: texts.code.wrong })}
+        {...((isShort || isWrong) && { status: 'error', message: texts.code.wrong })}
         autoComplete="one-time-code"
         hint={texts.code.hint(COPY_CODE_LENGTH, COPY_CODE_MINUTES)}
         id={FIELD}
         label={texts.code.label}
-        maxLength={COPY_CODE_LENGTH}
-        onChange={(typed) => setCode(typed.replace(/\D/g, ''))}
+        onChange={(typed) => setCode(digits(typed).slice(0, COPY_CODE_LENGTH))}
         type="tel"
         value={code}
       />

@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { email as field } from '../../../application/fields/email.ts'
+import { dayOf } from '../../../application/fields/field.ts'
+import { errorText } from '../../../messages/error-text.ts'
 import { useOutsideMessages } from '../../language/messages.ts'
 import { askForStatusLink } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
@@ -17,9 +20,19 @@ interface Props {
  * address of the application. The answer does not say whether the address is one.
  */
 export function NewLinkForm({ reference, isMain = false }: Props) {
-  const { link: texts } = useOutsideMessages().pages.confirmation.status
+  const messages = useOutsideMessages()
+  const { link: texts } = messages.pages.confirmation.status
+  const id = useId()
   const { heading, send } = isMain ? texts : texts.back
   const [email, setEmail] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const broken = field.validate(email, dayOf(new Date()))
+  const ask = async () => {
+    setChecked(true)
+    if (!broken) return askForStatusLink({ reference, email })
+    document.getElementById(id)?.focus()
+    return undefined
+  }
   return (
     <section>
       <h2>{heading}</h2>
@@ -27,18 +40,17 @@ export function NewLinkForm({ reference, isMain = false }: Props) {
       {pageConfig().mailsCopy && (
         <div className={isMain ? undefined : styles.form}>
           <TextField
+            {...(isChecked && broken && { status: 'error', message: errorText(broken, messages) })}
             autoComplete="email"
+            field={field}
+            id={id}
+            inputMode="email"
             label={texts.email}
             onChange={setEmail}
-            type="email"
+            spellCheck={false}
             value={email}
           />
-          <SendButton
-            isMain={isMain}
-            label={send}
-            send={() => askForStatusLink({ reference, email })}
-            sent={texts.sent}
-          />
+          <SendButton isMain={isMain} label={send} send={ask} sent={texts.sent} />
         </div>
       )}
     </section>

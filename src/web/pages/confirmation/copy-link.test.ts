@@ -18,6 +18,7 @@ describe('the fragment of the confirmation page', () => {
     ['#MA-7K3Q-9XDM', alone],
     ['#MA-7K3Q-9XDM&to=m•••@example.com', { ...alone, mailedTo: 'm•••@example.com' }],
     ['#MA-7K3Q-9XDM.s3cret', { ...alone, secret: 's3cret' }],
+    ['#ma-7k3q-9xdm.s3cret', { ...alone, secret: 's3cret' }],
     ['#MA-7K3Q-9XDM.', { ...alone, isChanged: true }],
     ['#MA-7K3Q-9XDM.-s3cret', { ...alone, isChanged: true }],
     [

@@ -24,7 +24,8 @@ export interface CopyLink {
 /** The values that prove to the server that someone has the link. */
 export type LinkSecret = Pick<CopyLink, 'reference' | 'secret'>
 
-const REFERENCE = `(${brokenRun('[A-Z0-9-]', 12)}|[A-Z0-9-]{4,40})`
+/** Some programs write a link in lower case. The secrets of new links are in lower case, too. */
+const REFERENCE = `(${brokenRun('[A-Z0-9-]', 12)}|ma-[a-z0-9]{4}-[a-z0-9]{4}|[A-Z0-9-]{4,40})`
 /**
  * The secrets of links: of one that only reads the copy, and of one that manages the application.
  * Then any other secret.
@@ -43,7 +44,7 @@ export function copyLinkIn(rest: string): CopyLink {
   const after = rest.slice(known.length)
   const facts = new URLSearchParams(after.replace(/^[^&]*/, ''))
   return {
-    reference: joined(reference),
+    reference: joined(reference).toUpperCase(),
     secret: joined(secret),
     mailedTo: facts.get('to') ?? '',
     isCorrected: facts.has('corrected'),

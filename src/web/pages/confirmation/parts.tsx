@@ -45,12 +45,14 @@ export function Reference({ link, about }: ReferenceProps) {
   return (
     <section className={styles.reference}>
       <h2>{texts.reference.heading}</h2>
-      <p className={styles.number}>{link.reference}</p>
+      <p className={styles.number} translate="no">
+        {link.reference}
+      </p>
       {about && (
         <DefinitionList
           rows={[
-            { term: texts.reference.business, value: about.businessName },
-            { term: texts.reference.signedBy, value: about.signedBy },
+            { term: texts.reference.business, value: about.businessName, isTyped: true },
+            { term: texts.reference.signedBy, value: about.signedBy, isTyped: true },
           ]}
         />
       )}
@@ -134,8 +136,8 @@ export function CopyButton({ label, text }: CopyButtonProps) {
 
 interface SendButtonProps {
   readonly label: string
-  /** Sends the mail. Resolves to whether that worked. */
-  readonly send: () => Promise<boolean>
+  /** Sends the mail. Resolves to whether that worked; undefined if there is none to send. */
+  readonly send: () => Promise<boolean | undefined>
   /** The text that replaces the button. */
   readonly sent: string
   /** Whether it is the main action of the page. */
@@ -148,7 +150,8 @@ export function SendButton({ label, send, sent, isMain = false }: SendButtonProp
   const [state, setState] = useState<'offered' | 'sending' | 'sent' | 'failed'>('offered')
   const press = async () => {
     setState('sending')
-    setState((await send()) ? 'sent' : 'failed')
+    const isSent = await send()
+    setState(isSent === undefined ? 'offered' : isSent ? 'sent' : 'failed')
   }
   return (
     <div className={styles.download}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
 import { SHA256 } from '../../../api/verify.ts'
+import { withoutHidden } from '../../../application/sanitize-text.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
@@ -70,6 +71,24 @@ async function sha256OfFile(file: Blob): Promise<string | undefined> {
 const REFERENCE_ID = 'reference-number'
 const HASH_ID = 'sha256'
 
+/**
+ * Returns the reference in a text that was copied from an email or a copy, with any kind of hyphen:
+ * `Reference: ma‑7k3q‑9xdm`.
+ */
+function referenceIn(text: string): string {
+  const given = withoutHidden(text)
+    .replace(/\p{Pd}/gu, '-')
+    .trim()
+    .toUpperCase()
+  const [, ...parts] = /\b(MA)[ -]*([\dA-Z]{4})[ -]*([\dA-Z]{4})\b/.exec(given) ?? []
+  return parts.join('-') || given.slice(0, MAX_REFERENCE_LENGTH)
+}
+
+/** Returns the hash in the line of a program: `ab…cd  copy.pdf`, `SHA256 (copy.pdf) = ab…cd`. */
+function hashIn(text: string): string {
+  return /\b[\da-f]{64}\b/i.exec(text)?.[0] ?? text.replace(/[\s:]/g, '')
+}
+
 /** Takes a hash that someone has computed with another program. */
 function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
   const messages = useOutsideMessages()
@@ -77,7 +96,7 @@ function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => voi
   const [reference, setReference] = useState('')
   const [hash, setHash] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const normalized = { reference: reference.trim().toUpperCase(), hash: hash.replace(/\s/g, '') }
+  const normalized = { reference: referenceIn(reference), hash: hashIn(hash) }
   const errors = {
     reference: normalized.reference === '' ? errorText({ code: 'required' }, messages) : undefined,
     hash: SHA256.test(normalized.hash) ? undefined : texts.invalidHash,
@@ -102,7 +121,6 @@ function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => voi
           {...feedback(errors.reference)}
           autoComplete="off"
           id={REFERENCE_ID}
-          maxLength={MAX_REFERENCE_LENGTH}
           onChange={setReference}
           value={reference}
         />
@@ -111,7 +129,6 @@ function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => voi
           {...feedback(errors.hash)}
           autoComplete="off"
           id={HASH_ID}
-          maxLength={200}
           onChange={setHash}
           spellCheck={false}
           value={hash}
