@@ -242,6 +242,11 @@ test('a home address can be chosen from those entered before, or added @prove', 
   await expect(field(form, 'Street')).toBeFocused()
   await expect(field(form, 'Street')).toHaveAccessibleDescription('This field is required')
   await fillAddress(page, form, daniel.address)
+  // The arrow keys choose another address on their way, which forgets nothing.
+  await home.getByRole('radio', { name: 'Add New Address' }).press('ArrowUp')
+  await expect(field(form, 'Street')).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(field(form, 'Street')).toHaveValue(daniel.address.street)
   await applicant.button('Add Address').click()
   await expect(toast(page, 'Address added')).toBeVisible()
   const added = home.getByRole('radio', { name: '41 Piedmont Ave, Oakland, CA 94611' })
@@ -304,6 +309,21 @@ test('a new home address shows no errors before it is typed, even after Create @
   await applicant.button('Create').click()
   await expect(field(form, 'Street')).toHaveAccessibleDescription('This field is required')
   await expect(field(page, 'First Name')).toHaveAccessibleDescription('This field is required')
+})
+
+test('a new owner begins without the remarks of the one before', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await startAt(page, app, 'owner-details', plainApplication())
+  await applicant.button('Add').click()
+  const phone = field(applicant.ownerForm('Create'), 'Phone')
+  await phone.fill('not yet')
+  await expect(phone).toHaveAccessibleDescription(/Left out: “not yet”/)
+  await applicant.button('Cancel').click()
+  await applicant.button('Add').click()
+  await expect(phone).not.toHaveAccessibleDescription(/Left out/)
 })
 
 test('Next is blocked while an owner form is open', async ({ app, applicant, page }) => {

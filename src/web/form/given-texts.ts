@@ -6,6 +6,7 @@ import { dequal } from 'dequal/lite'
 import { create } from 'zustand'
 import type { Field, InputKind } from '../../application/fields/field.ts'
 import { isAllShown } from '../../application/fields/remark.ts'
+import { isBelow } from '../../application/issues.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useRestored } from '../draft/restored.ts'
 
@@ -42,6 +43,13 @@ export function rememberGivenText<Value>(
 export function useGivenText(path: string, value: unknown): string | undefined {
   const given = useGiven(({ texts }) => texts.get(path))
   return given && dequal(given.value, value) ? given.text : undefined
+}
+
+/** Forgets the texts at and below a path, where another answer will be entered. */
+export function forgetGivenTexts(path: string): void {
+  useGiven.setState(({ texts }) => ({
+    texts: new Map([...texts].filter(([other]) => !isBelow(other, path))),
+  }))
 }
 
 // A new application, and the clearing of sensitive answers, remove the given texts as well.

@@ -10,6 +10,7 @@ import { useRestored } from '../draft/restored.ts'
 import { useRefusedAnswers } from '../draft/submission-errors.ts'
 import { useAnswerTexts } from '../language/messages.ts'
 import { whenReleased } from '../state/when-released.ts'
+import { forgetGivenTexts } from './given-texts.ts'
 
 declare global {
   interface WindowEventMap {
@@ -96,6 +97,7 @@ export function useTouchedFields(
   return {
     touch,
     untouch: (path) => {
+      forgetGivenTexts(path)
       const others = (before: readonly string[]) => before.filter((other) => !isBelow(other, path))
       setTouched(others)
       setLeft(others)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Address } from '../../application/application.ts'
 import { addressKey, addressLine, emptyAddress } from '../../application/forms/us/addresses.ts'
 import { validateAddress } from '../../application/forms/us/validate-people.ts'
@@ -28,6 +29,8 @@ export function HomeAddress() {
   const answers = useDraft((state) => state.form.answers)
   const { person, onChange, offered, onAddAddress } = useIdentity()
   const { newAddress } = person
+  /** What was typed before another one was chosen: arrow keys choose each on their way. */
+  const [typed, setTyped] = useState<Address>()
   const chosen = person.address ? addressKey(person.address) : ''
   const { onBlur: _, ...status } = scope.feedback('address', chosen)
   // Errors in a part of a chosen address have no field of their own.
@@ -43,6 +46,7 @@ export function HomeAddress() {
     if (names.length > 0) return focusOnNextFrame(...names.map((name) => feedback(name, '').id))
     onAddAddress(address)
     onChange({ address, newAddress: null })
+    setTyped(undefined)
     toast('success', () => laterMessages().ownerDetails.addressAdded)
     focusOnNextFrame(status.id)
   }
@@ -73,16 +77,17 @@ export function HomeAddress() {
       {...shown}
       {...questions.address}
       plain
-      onChange={(id) =>
+      onChange={(id) => {
+        if (newAddress) setTyped(newAddress)
         onChange(
           id === NEW
-            ? { newAddress: { ...emptyAddress, id: newId() } }
+            ? { newAddress: typed ?? { ...emptyAddress, id: newId() } }
             : {
                 address: offered.find((address) => addressKey(address) === id) ?? null,
                 newAddress: null,
               },
         )
-      }
+      }}
       options={[
         ...offered.map((address) => ({ id: addressKey(address), text: addressLine(address) })),
         { id: NEW, text: ownerDetails.addNewAddress, details: newFields },
