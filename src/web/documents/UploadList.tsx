@@ -48,14 +48,16 @@ export function UploadList({ kind, documents, uploads }: Props) {
     <>
       <Preview id={key} />
       <div className={styles.file}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
         <span className={styles.state}>
           {fileSize(size, language)} · {state}
         </span>
         {rest}
       </div>
       <Button onPress={removing(remove)} variant="text">
-        <Named name={name} text={texts.remove(name)} />
+        <Named name={name} text={texts.remove} />
       </Button>
     </>
   )
@@ -100,7 +102,7 @@ export function UploadList({ kind, documents, uploads }: Props) {
     if (one.because === 'changed') return null
     return (
       <Button onPress={() => retryUpload(one)} variant="text">
-        <Named name={one.name} text={texts.tryAgain(one.name)} />
+        <Named name={one.name} text={texts.tryAgain} />
       </Button>
     )
   }
@@ -115,8 +117,9 @@ export function UploadList({ kind, documents, uploads }: Props) {
  * A button whose accessible name contains the name of the file, which stands beside it for
  * everybody else.
  */
-function Named({ text, name }: { readonly text: string; readonly name: string }) {
-  const [before = '', after = ''] = text.split(name)
+function Named({ text, name }: { readonly text: (name: string) => string; readonly name: string }) {
+  // A name such as `e` is also a part of the words.
+  const [before = '', after = ''] = text('\0').split('\0')
   return (
     <span>
       {before.trim()}

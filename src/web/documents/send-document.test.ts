@@ -86,12 +86,21 @@ test('a document waits while the browser is offline, and then continues', async 
   vi.stubGlobal('navigator', network)
   const onPaused = vi.fn()
   const sent = sendDocument(sending({ onPaused, access }))
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(29_000)
   expect(requests).toHaveLength(4)
   expect(onPaused).toHaveBeenCalledOnce()
   network.onLine = true
   window.dispatchEvent(new Event('online'))
   await sent
+  expect(requests.at(-1)).toBe('GET /document')
+})
+
+test('a browser that wrongly says that it is offline sends the document a little later', async () => {
+  const requests = fakeServer([4])
+  vi.stubGlobal('navigator', { onLine: false })
+  const sent = sendDocument(sending({ access }))
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(await sent).toEqual(access)
   expect(requests.at(-1)).toBe('GET /document')
 })
 

@@ -7,6 +7,9 @@ import type { EncryptedFile } from './encrypt-file.ts'
 /** The pause after each failure while the browser is online. After the last, the upload fails. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000]
 
+/** The pause between attempts while the browser says that it is offline. */
+const OFFLINE_MS = 30_000
+
 export interface DocumentUpload {
   readonly document: Pick<DocumentRequest, 'kind' | 'recipients'>
   readonly file: EncryptedFile
@@ -90,10 +93,14 @@ function isWhole(sha256: string, file: EncryptedFile): boolean {
   return sha256 !== ''
 }
 
-/** Resolves when the browser is online. Rejects when `signal` aborts. */
+/**
+ * Resolves when the browser is online, or after a while: behind some networks, a browser always says
+ * that it is offline. Rejects when `signal` aborts.
+ */
 export function online(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (navigator.onLine) resolve()
+    else setTimeout(resolve, OFFLINE_MS)
     window.addEventListener('online', () => resolve(), { once: true, signal })
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
