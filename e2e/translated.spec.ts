@@ -4,7 +4,7 @@
  */
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { askedFor } from './support/corrections.ts'
-import { field } from './support/fields.ts'
+import { choose, field } from './support/fields.ts'
 import { english, saveForLater } from './support/finish-later.ts'
 import { ana, askOwner, enterDetails } from './support/owner-entry.ts'
 import { PEOPLE, Reviewer, submitted } from './support/reviewer.ts'
@@ -74,6 +74,15 @@ for (const beginning of ['before the page works', 'in the middle'] as const) {
     await applicant.isAt('review-&-submit')
     await applicant.submit()
     await expect(page.getByText('This field is required').first()).toBeVisible()
+    // What people have typed is read and signed as they typed it.
+    for (const typed of [expected.businessName, 'Maria Alvarez', check.name]) {
+      await expect(page.locator('dl, h3').getByText(typed).first()).toBeVisible()
+      await expect(page.locator('dl, h3').locator('font', { hasText: typed })).toHaveCount(0)
+    }
+    await choose(page, page, 'Signing As', SIGNER)
+    await field(page, 'Full Name').fill('M. Alvarez')
+    await field(page, 'Full Name').blur()
+    await expect(page.locator('[translate=no]').getByText('Maria Alvarez')).not.toHaveCount(0)
     await applicant.signAndSubmit(SIGNER)
 
     await page.getByRole('button', { name: 'Español' }).click()

@@ -7,7 +7,7 @@
  */
 export function translatePage(): void {
   const isOurs = (text: Text) => text.parentElement?.parentElement?.tagName === 'FONT'
-  const isLeft = 'script, style, noscript, textarea, title'
+  const isLeft = 'script, style, noscript, textarea, title, [translate=no]'
   const translate = (text: Text) => {
     if (text.data === '' || isOurs(text) || text.parentElement?.closest(isLeft)) return
     const outer = document.createElement('font')

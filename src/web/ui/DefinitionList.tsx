@@ -9,16 +9,18 @@ export type Definition = {
   value: ReactNode
   /** Whether it may be missing: then it is shown as "Not given" instead of a warning. */
   optional?: boolean | undefined
+  /** Whether people have typed it: a browser that translates the page leaves it as it is. */
+  isTyped?: boolean | undefined
 }
 
 /** Names and values in two columns. A missing value is flagged in its place. */
 export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
   return (
     <dl className={styles.list}>
-      {rows.map(({ term, value, optional }) => (
+      {rows.map(({ term, value, optional, isTyped }) => (
         <div className={styles.row} key={term}>
           <dt className={styles.term}>{breakable(term)}</dt>
-          <dd className={styles.value}>
+          <dd className={styles.value} translate={isTyped ? 'no' : undefined}>
             {isMissing(value) ? <Missing optional={optional === true} /> : breakable(value)}
           </dd>
         </div>

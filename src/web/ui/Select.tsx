@@ -25,6 +25,8 @@ type SelectProps = FieldProps & {
   options: readonly ListedOption[]
   autoComplete?: string | undefined
   placeholder?: string | undefined
+  /** `no` if the options are names of people, which no browser translates. */
+  translate?: 'no' | undefined
 }
 
 /** Letters typed within this time of each other are one word. */
@@ -53,7 +55,7 @@ function NativeSelect(props: SelectProps) {
   const status = props.status ?? 'none'
   return (
     <FieldFrame field={props} ids={ids}>
-      <div className={styles.native}>
+      <div className={styles.native} translate={props.translate}>
         <select
           aria-describedby={ids.describedBy}
           aria-invalid={status === 'error' || undefined}
@@ -167,7 +169,7 @@ function ListSelect(props: SelectProps) {
 
   return (
     <FieldFrame field={props} ids={ids} labelPresses={false}>
-      <div ref={anchor}>
+      <div ref={anchor} translate={props.translate}>
         <button
           aria-activedescendant={
             open && active !== undefined ? optionElementId(listId, active) : undefined

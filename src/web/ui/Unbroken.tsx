@@ -8,13 +8,17 @@ interface Props {
   readonly part: string
 }
 
-/** A text that never breaks inside one of its parts. */
+/** A text that never breaks inside one of its parts, which no browser translates. */
 export function Unbroken({ text, part }: Props) {
   const [before, after] = part === '' ? [text] : text.split(part)
   return (
     <>
       {before}
-      {after !== undefined && <span className={styles.unbroken}>{part}</span>}
+      {after !== undefined && (
+        <span className={styles.unbroken} translate="no">
+          {part}
+        </span>
+      )}
       {after}
     </>
   )

@@ -161,7 +161,9 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
       header={
         <div className={styles.header}>
           <div>
-            <h3 className={styles.name}>{name}</h3>
+            <h3 className={styles.name} translate="no">
+              {name}
+            </h3>
             <p className={styles.title}>{titleIn(owner.title, referenceTexts)}</p>
             {ownerLink ? (
               <p role="status">{stateText(ownerLink, owner, laterTexts)}</p>

@@ -115,14 +115,28 @@ function Signature({ application, form }: SignatureProps) {
               title === undefined ? signer.controller : titleIn(title, referenceTexts),
             ),
           }))}
+          translate="no"
           value={signeeId}
         />
         <TypedQuestion
           of="termsSignerFullName"
           {...(chosen && { hint: signer.nameToType })}
-          {...(chosen && isMismatch && { note: signer.name(chosen.name) })}
+          {...(chosen && isMismatch && { note: <ToType name={chosen.name} /> })}
         />
       </div>
     </FieldGroup>
+  )
+}
+
+/** Says which name to type. No browser translates it. */
+function ToType({ name }: { readonly name: string }) {
+  const { signer } = useLaterMessages()
+  const [before, after] = signer.name('\0').split('\0')
+  return (
+    <>
+      {before}
+      <span translate="no">{name}</span>
+      {after}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { answersIn } from '../../../application/answers.ts'
 import type { Application } from '../../../application/application.ts'
 import { sectionLine } from '../../../application/section-line.ts'
 import type { StepId } from '../../../application/step-list.ts'
@@ -29,6 +30,7 @@ interface Props extends SectionProps {
 export function Summary({ application, kept, onEdit }: Props) {
   const texts = { ...useMessages(), ...useLaterMessages() }
   const summary = summarize(application, shownForm(), texts, 'applicant', { kept })
+  const typed = typedTexts(application)
   return (
     <div>
       {summary.map((section) => (
@@ -37,23 +39,35 @@ export function Summary({ application, kept, onEdit }: Props) {
           line={sectionLine(section.id, application, shownForm(), texts)}
           onEdit={onEdit && (() => onEdit(section.editStep))}
           section={section}
+          typed={typed}
         />
       ))}
     </div>
   )
 }
 
+/** Returns the texts that people have typed, and the names of their files. */
+function typedTexts(application: Application): readonly string[] {
+  const answers = answersIn(application, shownForm().schema).map(
+    ({ question: { field }, value }) => (field.input === 'own' ? '' : field.format(value)),
+  )
+  return [...answers, ...application.documents.map(({ name }) => name)].filter(Boolean)
+}
+
 function Section({
   section,
+  typed,
   line,
   onEdit,
 }: {
   readonly section: SummarySection
+  readonly typed: readonly string[]
   readonly line: string
   readonly onEdit: (() => void) | undefined
 }) {
   const { review } = useLaterMessages()
   const [expanded, setExpanded] = useState(true)
+  const isTyped = (text: string) => typed.some((one) => text.includes(one))
   return (
     <CollapsibleSection
       action={
@@ -72,12 +86,15 @@ function Section({
         {section.groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have the same name
           <div key={`${group.title} ${index}`}>
-            <h3 className={styles.title}>{group.title}</h3>
+            <h3 className={styles.title} translate={isTyped(group.title) ? 'no' : undefined}>
+              {group.title}
+            </h3>
             <DefinitionList
               rows={group.rows.map(({ label, value, missing }) => ({
                 term: label,
                 value,
                 optional: !missing,
+                isTyped: isTyped(value),
               }))}
             />
           </div>
