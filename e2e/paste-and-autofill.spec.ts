@@ -182,3 +182,12 @@ test('text composed by an input method arrives unchanged', async ({ applicant, p
   await compose('Business Phone', ['4', '41', '415'], '4155550132')
   await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
 })
+
+test('the keyboards of phones correct no names and addresses', async ({ app, applicant, page }) => {
+  await applicant.open()
+  for (const label of ['Legal Name', 'Street', 'City', 'Business Email']) {
+    await expect(field(page, label)).toHaveAttribute('autocorrect', 'off')
+  }
+  await startAt(page, app, 'business-overview', plainApplication())
+  await expect(field(page, 'Products/Services Sold')).not.toHaveAttribute('autocorrect')
+})

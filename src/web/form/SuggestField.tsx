@@ -86,6 +86,7 @@ export function SuggestField(props: SuggestFieldProps) {
           aria-expanded={open}
           aria-invalid={props.status === 'error' || undefined}
           autoComplete={props.autoComplete}
+          autoCorrect="off"
           className={inputClass}
           id={ids.control}
           name={props.name}

@@ -77,6 +77,8 @@ export function TextField(props: TextFieldProps) {
     'aria-describedby': ids.describedBy,
     'aria-invalid': props.status === 'error' || undefined,
     autoComplete: props.autoComplete,
+    // A phone would turn a name or an address into another one.
+    autoCorrect: props.rows === undefined ? 'off' : undefined,
     id: ids.control,
     inputMode: props.inputMode,
     maxLength: props.maxLength,
