@@ -318,6 +318,7 @@ test('a refused file is reported with the reason, and nothing else is lost @prov
   await expect(file(page, 'MAILED').getByText('Uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Remove MAILED' }).click()
   await id.setInputFiles({ name: 'e', mimeType: '', buffer: mailed })
+  await expect(file(page, 'e').getByText('Uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Remove e', exact: true }).click()
   const photos = Array.from({ length: 10 }, (_, index) => photo(`card-${index + 2}.png`))
   await id.setInputFiles([{ ...pixel, name: 'card-1.png' }, ...photos])
