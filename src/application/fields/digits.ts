@@ -39,30 +39,13 @@ export function nineDigits(
   return surplus.test(grouping(plain)) ? all.slice(0, 9) : withGroups(plain)
 }
 
-/** The words that may stand beside a US tax number. */
-const OWN_NAMES = /^(?:f?ein|i?tin|ssn|tax|id|n[oº]|number|social|security)$/iu
-const OWN_GROUPS = /^(?:2-7|3-2-4)$/
-
-/**
- * Returns a text whose nine digits or more have another name, on one line: `VAT GB123456789`,
- * `123456789 RT0001`. Undefined for any other text, and for one with a number in its own groups.
- */
-export function otherNumber(text: string): string | undefined {
-  const plain = withPlainDigits(text).replace(/\s+/g, ' ').trim()
-  const names = plain.match(/\p{L}{2,}/gu) ?? []
-  const isOwn =
-    names.every((name) => OWN_NAMES.test(name)) ||
-    words(plain).some((word) => OWN_GROUPS.test(grouping(word)))
-  if (isOwn || digits(plain).length < 9) return undefined
-  return plain.length > MAX_LENGTH_WITH_GROUPS ? '' : plain
-}
-
-function words(text: string): readonly string[] {
+/** Returns the words of a text, each with its hyphens and points. */
+export function words(text: string): readonly string[] {
   return text.split(/[^\p{L}\d.\p{Pd}]/u)
 }
 
 /** The length of the longest other number that stays as it was given. */
-const MAX_LENGTH_WITH_GROUPS = 32
+export const MAX_LENGTH_WITH_GROUPS = 32
 
 /**
  * Returns a number without the words around it, and with its groups; empty if that is too long.

@@ -1,12 +1,15 @@
 /** Tax ID number of a company (EIN): nine digits, shown as 00-0000000. */
 
 import {
+  digits,
   grouping,
+  MAX_LENGTH_WITH_GROUPS,
   mask,
   nineDigits,
-  otherNumber,
   unmask,
   withGroups,
+  withPlainDigits,
+  words,
 } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { leftOut } from '../../../fields/remark.ts'
@@ -21,6 +24,24 @@ const CHECK_DIGITS = /\p{Pd}\d+\D*$/u
 /** Returns whether a number is grouped as a tax number of another country. */
 export function isGroupedAbroad(text: string): boolean {
   return CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(grouping(text))
+}
+
+/** The words that may stand beside a US tax number. */
+const OWN_NAMES = /^(?:f?ein|i?tin|ssn|tax|id|n[oº]|number|social|security)$/iu
+const MASKED = /^(?:2-7|3-2-4)$/
+
+/**
+ * Returns a text whose nine digits or more have another name, on one line: `VAT GB123456789`,
+ * `123456789 RT0001`. Undefined for any other text, and for one with a number in its own groups.
+ */
+function otherNumber(text: string): string | undefined {
+  const plain = withPlainDigits(text).replace(/\s+/g, ' ').trim()
+  const names = plain.match(/\p{L}{2,}/gu) ?? []
+  const isOwn =
+    names.every((name) => OWN_NAMES.test(name)) ||
+    words(plain).some((word) => MASKED.test(grouping(word)))
+  if (isOwn || digits(plain).length < 9) return undefined
+  return plain.length > MAX_LENGTH_WITH_GROUPS ? '' : plain
 }
 
 /** Returns a number of another country as it was given; undefined for any other text. */
