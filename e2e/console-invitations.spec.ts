@@ -18,4 +18,13 @@ test('a reviewer sees invitations by status @prove', async ({ app, page, reviewe
   await page.getByRole('option', { name: 'Approved' }).click()
   await expect(page.getByText('No invitations with this status.')).toBeVisible()
   expect(await open.status()).toBe('created')
+
+  // Without a receiver, the server skips its webhooks.
+  const delivery = page.getByRole('link', { name: `Invitation ${open.id}` })
+  await expect(async () => {
+    await page.goto(`${app.url}/console/deliveries?status=skipped`)
+    await expect(delivery.first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await delivery.first().click()
+  await expect(page.getByRole('row', { name: 'CRM-1' })).toBeVisible()
 })

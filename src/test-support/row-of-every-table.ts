@@ -55,7 +55,7 @@ import {
   correctionToken,
   withLink as withCorrection,
 } from './test-correction.ts'
-import { testReceiver, webhookTo } from './test-deliveries.ts'
+import { SILENT, testReceiver, webhookTo } from './test-deliveries.ts'
 import { testFolder } from './test-folder.ts'
 import { invitationLinkIn } from './test-invitation.ts'
 import { copyLinkIn, programsIn, TEST_NOW, type TestServer } from './test-server.ts'
@@ -228,7 +228,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
     ledger: server.ledger,
     signer,
     now: () => TEST_NOW,
-    log: { warn: () => {}, error: () => {} },
+    log: SILENT,
     statusLink: statusLinks({ db, signer, now: () => TEST_NOW }),
     publishedHead: server.app.publishedHead,
   })

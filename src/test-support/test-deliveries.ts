@@ -79,7 +79,7 @@ export function webhookTo(url: string) {
   return { WEBHOOK_URL: url, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE: 'yes' }
 }
 
-const SILENT: JobLog = { warn: () => {}, error: () => {} }
+export const SILENT: JobLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Sends the contents of the outbox, until the test ends or the sending is stopped. */
 export async function sendingDeliveries(

@@ -8,6 +8,7 @@ import {
   retryRoute,
 } from '../../api/console/deliveries.ts'
 import { urlOf } from '../../api/route.ts'
+import { invitationOf } from '../../application/facts/event-kinds.ts'
 import { delivery } from '../../messages/en/console-application.ts'
 import { deliveries as texts } from '../../messages/en/console-deliveries.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -36,7 +37,14 @@ const columns: readonly Column<Delivery>[] = [
   {
     id: 'application',
     label: texts.columns.application,
-    cell: ({ reference }) => <Link href={`/applications/${reference}`}>{reference}</Link>,
+    cell: ({ reference }) => {
+      const invitation = invitationOf(reference)
+      return invitation === undefined ? (
+        <Link href={`/applications/${reference}`}>{reference}</Link>
+      ) : (
+        <Link href="/invitations">{texts.invitation(invitation)}</Link>
+      )
+    },
   },
   {
     id: 'type',

@@ -6,7 +6,7 @@ export const deliveries = {
   status: 'Status',
   notArrived: 'Not arrived',
   columns: {
-    application: 'Application',
+    application: 'Application or invitation',
     type: 'What',
     status: 'Status',
     attempts: 'Attempts',
@@ -14,6 +14,7 @@ export const deliveries = {
     due: 'Next attempt',
     failure: 'Last error',
   },
+  invitation: (id: string) => `Invitation ${id}`,
   retry: 'Try again now',
   retryOne: 'Retry',
   retryAll: (count: number) => `Retry all ${count}`,

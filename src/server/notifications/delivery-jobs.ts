@@ -18,6 +18,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { withoutMessage } from '../platform/http/errors.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { programFor } from '../programs/removed-program-service.ts'
@@ -63,7 +64,10 @@ const PLACES = 10
 const LEASE_MS = 120_000
 const SKIP_BATCH_SIZE = 500
 /** Sending never throws. An error comes from the preparation, for example from the database. */
-const NOT_PREPARED: AttemptOutcome = { outcome: 'failed', failure: 'could not be prepared' }
+const NOT_PREPARED: AttemptOutcome = {
+  outcome: 'failed',
+  failure: 'could not be prepared: see the log',
+}
 /** Tried again, because this server may only need to trust an operator's key. */
 const NOT_SIGNED: AttemptOutcome = {
   outcome: 'unsigned',
@@ -248,7 +252,12 @@ function messagesFor(
           ? { ...EARLY, until }
           : attempt(delivery, application)
       }
-      await record(jobs, delivery, await tryToSend().catch(() => NOT_PREPARED))
+      const result = await tryToSend().catch((error: unknown) => {
+        const { id, kind } = delivery
+        jobs.log.error({ id, kind, ...withoutMessage(error) }, 'a delivery could not be prepared')
+        return NOT_PREPARED
+      })
+      await record(jobs, delivery, result)
     }
     return { program, send }
   })

@@ -12,7 +12,7 @@ import {
   correctionRequest,
   correctionServer,
 } from '../../test-support/test-correction.ts'
-import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
+import { allArrived, SILENT, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { copyLinkIn, referenceIn, testServer } from '../../test-support/test-server.ts'
 import { storedEvents } from '../ledger/store.ts'
@@ -88,7 +88,7 @@ itInFull('sends an email whose answer is lost once more, and logs it once', asyn
   await server.submit(sampleSubmission())
   const warnings: string[] = []
   const warn = (_context: object, message: string) => warnings.push(message)
-  await sendingDeliveries(server, { warn, error: () => {} })
+  await sendingDeliveries(server, { ...SILENT, warn })
   const request = { limit: 9, unfinished: true }
   const given = await until(async () =>
     (await listDeliveries(server.db, request)).find(({ status }) => status === 'failed'),

@@ -1,6 +1,7 @@
 /** Work that the server repeats in the background. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { withoutMessage } from './http/errors.ts'
 
 export interface Job {
   /** The name in the log. */
@@ -23,13 +24,17 @@ export interface RunningJob {
   readonly stop: () => Promise<void>
 }
 
-export type JobLog = Readonly<Record<'warn' | 'error', (context: object, message: string) => void>>
+export type JobLog = Readonly<
+  Record<'info' | 'warn' | 'error', (context: object, message: string) => void>
+>
 
 /** An error whose message tells the operator what to do, and may be logged. */
 export class JobError extends Error {}
 
 export const PAUSE_MS = 1000
 const MAX_STOP_MS = 3000
+/** How often a failure is logged while it lasts: a job may fail every second. */
+const REMIND_MS = 600_000
 
 /**
  * Repeats a job while the server listens. All jobs are stopped at once, before the server waits for
@@ -56,9 +61,14 @@ export function periodicJob(name: string, pauseMs: number, work: () => Promise<v
   return { name, pauseMs, tick }
 }
 
-/** Repeats a job until it is stopped. */
-export function runJob({ name, tick, pauseMs = PAUSE_MS, drain }: Job, log: JobLog): RunningJob {
+/** Repeats a job until it is stopped. `clock` returns milliseconds. */
+export function runJob(
+  { name, tick, pauseMs = PAUSE_MS, drain }: Job,
+  log: JobLog,
+  clock = () => performance.now(),
+): RunningJob {
   const stopping = new AbortController()
+  const health = jobHealth(name, log, clock)
   const running = run()
   return {
     stop: async () => {
@@ -69,15 +79,35 @@ export function runJob({ name, tick, pauseMs = PAUSE_MS, drain }: Job, log: JobL
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const more = await tick().catch((error: unknown) => {
-        const message = error instanceof JobError ? error.message : 'a background job failed'
-        log.error({ error: error instanceof Error ? error.name : 'unknown', what: name }, message)
-        return false
-      })
+      const more = await tick().then(health.works, health.fails)
       if (!more) {
         await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
     await drain?.()
+  }
+}
+
+/** Logs a job's failures, each again every ten minutes while it lasts, and when the job works again. */
+function jobHealth(what: string, log: JobLog, clock: () => number) {
+  const logged = new Map<string, number>()
+  return {
+    works: (more: boolean) => {
+      if (logged.size > 0) log.info({ what }, 'a background job works again')
+      logged.clear()
+      return more
+    },
+    fails: (error: unknown) => {
+      const known = error instanceof JobError
+      const message = known ? error.message : 'a background job failed'
+      const { at, cause, ...reason } = withoutMessage(error)
+      const failure = JSON.stringify([message, reason])
+      const before = logged.get(failure)
+      if (before === undefined || clock() - before >= REMIND_MS) {
+        logged.set(failure, clock())
+        log.error({ what, ...reason, ...(!known && { at, cause }) }, message)
+      }
+      return false
+    },
   }
 }
