@@ -22,7 +22,9 @@ export async function agreementProblems(
   }
   for (const { files, brand } of sources) {
     const missing = missingFromFonts(brand.name.normalize('NFC'))
-    if (missing) problems.add(`${brand.name}: the PDF's fonts lack “${missing}”`)
+    if (missing) {
+      problems.add(`brandName of “${brand.name}”: has “${missing}”, which the PDF's fonts lack`)
+    }
     const others = [...new Set(Object.values(files))]
       .filter((file) => file !== undefined)
       .filter((file) => !read.has(file))

@@ -348,7 +348,7 @@ describe('operator programs check', () => {
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('3 problems') })
     expect(wrong.out).toContain('acme/program.json: brand: unknown key')
     expect(wrong.out).toContain('beta/agreement.en.md:1: must be')
-    expect(wrong.out).toContain('fonts lack')
+    expect(wrong.out).toContain("brandName of “支付”: has “支”, which the PDF's fonts lack")
   })
 
   it("finds no errors in the sandbox's programs", async () => {

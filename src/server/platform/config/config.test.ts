@@ -139,6 +139,29 @@ describe('the settings', () => {
     expect(text).not.toMatch(/hunter2/)
   })
 
+  it.each([
+    ['BRAND_NAME', '"Acme Payments"'],
+    ['CONSOLE_REVIEWERS', "'ada@example.com'"],
+    ['GEOCODER_KEY', '“key”'],
+  ])('in quotes that would count as part of the value are named: %s=%s', async (name, value) => {
+    const { problems, warnings } = await checkSettings({ [name]: value })
+    expect(problems).toEqual([])
+    expect(warnings).toEqual([{ name, message: expect.stringContaining('quotes around it') }])
+  })
+
+  it('that only the quotes make invalid say so', async () => {
+    const { problems, warnings } = await checkSettings({ PUBLIC_URL: '"https://a.example"' })
+    expect(problems).toEqual([
+      { name: 'PUBLIC_URL', message: expect.stringContaining('quotes around it') },
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  it('with several invalid parts are reported once', async () => {
+    const { problems } = await checkSettings({ ALLOW: 'a,b', DOCUMENTS: 'c,d' })
+    expect(problems.map(({ name }) => name).toSorted()).toEqual(['ALLOW', 'DOCUMENTS'])
+  })
+
   it('warn about names that resemble settings', async () => {
     const { warnings } = await checkSettings({ FOUR_EYES: '250000', PATH: '/bin' })
     expect(warnings.map(problemText)).toEqual([

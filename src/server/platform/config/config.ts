@@ -61,7 +61,13 @@ export async function checkSettings(
   return {
     config,
     problems: [...problems, ...findings.problems],
-    warnings: [...findings.warnings, ...misspelled(env, names)],
+    warnings: [
+      ...findings.warnings,
+      ...quotedSettings(values)
+        .filter((name) => !invalid.has(name))
+        .map((name) => ({ name, message: IN_QUOTES })),
+      ...misspelled(env, names),
+    ],
   }
 }
 
@@ -72,8 +78,29 @@ function parse(env: NodeJS.ProcessEnv) {
     message: 'cannot be used',
     abortPipeEarly: true,
   })
-  const wrong = issues.map(({ path, message }) => ({ name: String(path?.[0].key), message }))
-  return { values, problems: [...problems, ...wrong] }
+  const quoted = quotedSettings(values)
+  // A list has an issue for each of its parts.
+  const wrong = new Map(issues.map(({ path, message }) => [String(path?.[0].key), message]))
+  return {
+    values,
+    problems: [
+      ...problems,
+      ...[...wrong].map(([name, message]) => ({
+        name,
+        message: quoted.includes(name) ? IN_QUOTES : message,
+      })),
+    ],
+  }
+}
+
+const IN_QUOTES = 'has quotes around it, which count as part of the value: leave them out'
+
+/** Returns the settings in quotes, which Docker and Kubernetes do not remove as systemd does. */
+function quotedSettings(values: Readonly<Record<string, string>>): readonly string[] {
+  const isQuoted = (value: string) => /^(?:"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’)$/.test(value)
+  const quoted = Object.entries(values).filter(([, value]) => isQuoted(value))
+  const settings = new Set(Object.keys(environment.entries))
+  return quoted.flatMap(([name]) => (settings.has(name) ? [name] : []))
 }
 
 function configOf(values: Readonly<Record<string, string>>): Config {
