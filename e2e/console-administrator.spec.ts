@@ -40,7 +40,7 @@ test('an administrator exports, manages deliveries, and ends sessions', async ({
   const timeline = made.find(({ reference }) => reference === exported).timeline
   expect(timeline.at(-1)).toMatchObject({ kind: 'case-file', by: PEOPLE.administrator })
   expect(cases.join('\n')).not.toContain('123456789')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('link', { name: 'Deliveries' }).click()
   await page.getByLabel('Status').click()
@@ -107,7 +107,7 @@ test('a mapping makes the same file in the console as on the command line @prove
   await app.operator('export', '--identity', identity, '--transform', mapping, '--output', file)
   expect(await readFile(file, 'utf8')).toBe(inConsole)
 
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('Not exported with this mapping yet').click()
   await page.getByRole('option', { name: 'merchants-nested.jsonata' }).click()

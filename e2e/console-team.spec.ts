@@ -159,7 +159,7 @@ test('actions on many chosen applications work by key and by mouse, but decision
   const text = await readFile(await download.path(), 'utf8')
   expect(text.trim().split('\n')).toHaveLength(2)
   expect(text).toContain('Many Bakery')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await page.setViewportSize({ width: 390, height: 800 })
   await looksRight(page)
 })

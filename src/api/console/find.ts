@@ -14,8 +14,8 @@ const secrets = v.strictObject({
   secrets: v.array(v.strictObject({ program: v.string(), id: v.string(), sealed: v.string() })),
 })
 
-/** Each program has its own keys, and a value may be of several kinds. */
-const MAX_KEYS = 200
+/** The largest number of keys in a request. Each program has its own, and a name has several. */
+export const MAX_KEYS = 200
 
 const findRequest = jsonObject({
   keys: v.pipe(
@@ -32,6 +32,7 @@ const answer = v.strictObject({
   hasMore,
 })
 
+export type FindRequest = v.InferOutput<typeof findRequest>
 export type FoundApplications = v.InferOutput<typeof answer>
 
 export const secretsSchema = { response: { 200: secrets } }

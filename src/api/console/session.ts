@@ -62,11 +62,19 @@ const emptyRequest = jsonObject({})
 export const done = v.pipe(v.undefined(), v.description('Done'))
 
 export const consoleSession = v.strictObject({
+  /** The identity provider's name for the person. Their address may be missing or change. */
+  subject: v.string(),
   name: v.string(),
   email: v.string(),
+  /** The highest of their roles. */
   role: v.picklist(consoleRoles),
+  /** Whether they are an administrator of every program, who alone manages sessions and passkeys. */
+  managesPeople: v.boolean(),
   csrfToken: v.string(),
-  /** The programs that the person has a role in; empty if the installation has only one program. */
+  /**
+   * The programs that the person has a role in; empty if the installation has only one program. A
+   * name that several brands share has the program's id.
+   */
   programs: v.array(v.strictObject({ id: v.string(), name: v.string() })),
   /** How many last digits of an SSN are visible before someone asks for all of it. */
   ssnDigits: v.picklist([1, 4]),

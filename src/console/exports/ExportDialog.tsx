@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failures } from '../../messages/en/console.ts'
 import { exporting as texts } from '../../messages/en/console-exports.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -42,6 +42,13 @@ export function ExportDialog({ filter, references, onClose }: Props) {
   const [mappingFile, setMappingFile] = useState<File>()
   const [state, setState] = useState<ExportState>()
   const name = useSession(({ session }) => session?.name ?? '')
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
   const shown = isUnlocked ? content : 'listed'
   const format = kind === 'json' || shown === 'cases' ? 'json' : 'csv'
   const chooseMapping = (file: File | undefined) => {
@@ -64,6 +71,7 @@ export function ExportDialog({ filter, references, onClose }: Props) {
         encoding,
       },
       setState,
+      () => isClosed.current,
     )
     if (parts === undefined) return
     const type = format === 'csv' ? 'text/csv' : 'application/json'
@@ -75,7 +83,7 @@ export function ExportDialog({ filter, references, onClose }: Props) {
     <Dialog
       buttons={
         <>
-          <Button onPress={onClose}>{texts.cancel}</Button>
+          <Button onPress={onClose}>{state?.state === 'done' ? texts.close : texts.cancel}</Button>
           <Button loading={state?.state === 'running'} type="submit" variant="primary">
             {texts.begin}
           </Button>

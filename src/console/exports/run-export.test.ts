@@ -49,6 +49,7 @@ vi.mock('../requests/request.ts', () => ({
 async function exported(
   mapping = new File(['{}'], 'acme.jsonata'),
   encoding?: string,
+  isCanceled?: () => boolean,
 ): Promise<{ readonly last: ExportState | undefined; text: string | undefined }> {
   const states: ExportState[] = []
   const request = {
@@ -61,7 +62,7 @@ async function exported(
     mapping,
     encoding,
   } as const
-  const parts = await runExport(request, (state) => states.push(state))
+  const parts = await runExport(request, (state) => states.push(state), isCanceled)
   return { last: states.at(-1), text: parts?.join('') }
 }
 
@@ -93,6 +94,19 @@ describe('an export with a mapping', () => {
       },
     })
     expect(requests).toContain(RECORDED)
+  })
+
+  it('saves and records nothing once the person has canceled it', async () => {
+    references = ['MA-0000-0001', 'MA-0000-0002']
+    let mapped = 0
+    add = async () => {
+      mapped += 1
+      return undefined
+    }
+    const { text } = await exported(undefined, undefined, () => mapped === 1)
+    expect(text).toBeUndefined()
+    expect(mapped).toBe(1)
+    expect(requests).not.toContain(RECORDED)
   })
 
   it('raises a question before anything is exported if its text is doubtful', async () => {

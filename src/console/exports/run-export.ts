@@ -73,10 +73,14 @@ interface Collection {
   isOpenedOnce: boolean
 }
 
-/** Reads the applications page by page, opens them if requested, and makes the parts of a file. */
+/**
+ * Reads the applications page by page, opens them if requested, and makes the parts of a file, until
+ * the person cancels.
+ */
 export async function runExport(
   { withKeys, mapping: file, encoding, use, content, madeBy, ...options }: ExportOptions,
   onChange: (exporting: ExportState) => void,
+  isCanceled = () => false,
 ): Promise<readonly string[] | undefined> {
   const request = { ...options, opened: content !== 'listed' }
   const collection: Collection = {
@@ -109,6 +113,7 @@ export async function runExport(
       const page: Answer<ExportPage> = await get(urlOf(exportRoute, { params, query: { after } }))
       if (!page.ok) return stop({ state: 'failed', failure: page.failure })
       for (const application of page.value.applications) {
+        if (isCanceled()) return undefined
         const end = await collect(application, { content, madeBy, withKeys, mapper }, collection)
         if (end) return stop(end)
       }
@@ -126,6 +131,7 @@ export async function runExport(
       return [mapper?.file() ?? exportText(request.format, exported, use)]
     })
     if (parts === undefined) return stop({ state: 'unreadable', reason: texts.tooLarge })
+    if (isCanceled()) return undefined
     if (mapper) {
       const recorded = await send(mappedRoute, {
         params,

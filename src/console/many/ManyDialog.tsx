@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { peopleRoute } from '../../api/console/assignments.ts'
 import { urlOf } from '../../api/route.ts'
 import { type DocumentKind, documentKinds } from '../../application/reference/document-kinds.ts'
@@ -49,20 +49,28 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<number>()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
+  const isStopped = useRef(false)
+  const isRunning = done !== undefined
   const isLocked = act === 'ask' && !isUnlocked
+  // What is done and what is not has to be seen, and links have to be copied.
+  const cancel = () => {
+    if (isRunning) isStopped.current = true
+    else onClose()
+  }
   const run = async () => {
     const wrong = act === 'note' ? problemOf(note) : undefined
     setProblem(wrong)
-    if (wrong !== undefined || done !== undefined) return
+    if (wrong !== undefined || isRunning) return
     setDone(0)
     setOutcomes(await outcomesOf())
     setDone(undefined)
     await onDone()
   }
   const outcomesOf = () => {
-    if (act === 'note') return forEach(chosen, addNote(note), setDone)
-    if (act === 'ask') return forEach(chosen, askForDocument(kind), setDone)
-    if (to === ME) return forEach(chosen, assignToMe, setDone)
+    const each = { onProgress: setDone, isStopped: () => isStopped.current }
+    if (act === 'note') return forEach(chosen, addNote(note), each)
+    if (act === 'ask') return forEach(chosen, askForDocument(kind), each)
+    if (to === ME) return forEach(chosen, assignToMe, each)
     return assignAll(chosen, to === NOBODY ? null : to)
   }
   if (isLocked && !outcomes) return <UnlockFirst onClose={onClose} />
@@ -75,14 +83,14 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
           </Button>
         ) : (
           <>
-            <Button onPress={onClose}>{texts.cancel}</Button>
-            <Button loading={done !== undefined} type="submit" variant="primary">
+            <Button onPress={cancel}>{isRunning ? texts.stop : texts.cancel}</Button>
+            <Button loading={isRunning} type="submit" variant="primary">
               {texts[act]}
             </Button>
           </>
         )
       }
-      onClose={onClose}
+      onClose={cancel}
       onSubmit={outcomes ? onClose : run}
       title={texts.titles[act](chosen.length)}
     >
@@ -124,7 +132,7 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
               />
             </>
           )}
-          <p role="status">{done !== undefined && texts.progress(done, chosen.length)}</p>
+          <p role="status">{isRunning && texts.progress(done, chosen.length)}</p>
         </>
       )}
     </Dialog>
@@ -134,15 +142,18 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
 /** Everybody who can be assigned an application. */
 function People({ value, onChange }: { value: string; onChange: (subject: string) => void }) {
   const { value: result } = useGet(urlOf(peopleRoute))
-  const me = useSession(({ session }) => session?.email)
-  const people = result?.people.filter(({ email }) => email !== me) ?? []
+  const me = useSession(({ session }) => session?.subject)
+  const people = result?.people.filter(({ subject }) => subject !== me) ?? []
   return (
     <RadioGroup
       label={texts.to}
       onChange={onChange}
       options={[
         { id: ME, text: texts.me },
-        ...people.map(({ subject, name, email }) => ({ id: subject, text: `${name} (${email})` })),
+        ...people.map(({ subject, name, email }) => ({
+          id: subject,
+          text: email === '' ? name : `${name} (${email})`,
+        })),
         { id: NOBODY, text: texts.nobody },
       ]}
       value={value}
@@ -157,7 +168,9 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
   const links = outcomes.filter(({ link }) => link !== undefined)
   return (
     <div className={styles.outcomes} role="status">
-      <Banner kind="success">{texts.done(outcomes.length - left.length)}</Banner>
+      {left.length < outcomes.length && (
+        <Banner kind="success">{texts.done(outcomes.length - left.length)}</Banner>
+      )}
       {left.length > 0 && (
         <Banner kind="warning">
           {texts.left}

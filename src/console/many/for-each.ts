@@ -28,19 +28,27 @@ export type SingleAct = (reference: string) => Promise<Outcome>
 
 /**
  * Runs the action on each application and reports the progress. One failure does not stop the
- * others.
+ * others, but the person can.
  */
 export async function forEach(
   references: readonly string[],
   doOne: SingleAct,
-  onProgress: (done: number) => void,
+  { onProgress, isStopped }: Run,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const reference of references) {
-    onProgress(outcomes.length)
-    outcomes.push(await doOne(reference))
+    if (isStopped()) outcomes.push({ reference, problem: texts.stopped })
+    else {
+      onProgress(outcomes.length)
+      outcomes.push(await doOne(reference))
+    }
   }
   return outcomes
+}
+
+interface Run {
+  readonly onProgress: (done: number) => void
+  readonly isStopped: () => boolean
 }
 
 /** Assigns one application to the person who is signed in. */

@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { type FoundApplications, findRoute, secretsRoute } from '../../api/console/find.ts'
+import { type FoundApplications, secretsRoute } from '../../api/console/find.ts'
 import { urlOf } from '../../api/route.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { searchedValues } from '../../application/screening/searched-values.ts'
 import { duplicates } from '../../messages/en/console-application.ts'
 import { find as texts } from '../../messages/en/console-many.ts'
 import { queue } from '../../messages/en/console-queue.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { failureText } from '../parts/failure-text.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
-import { get, send } from '../requests/request.ts'
+import { get } from '../requests/request.ts'
+import { usePrograms } from '../requests/session.ts'
 import { UnlockFirst } from '../vault/UnlockDialog.tsx'
 import { matchKeys, useVault } from '../vault/vault.ts'
+import { findAll } from './find-all.ts'
 
 /**
  * Finds applications by their answers. The search terms never leave the tab: the worker hashes them
@@ -25,7 +28,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [answer, setAnswer] = useState<FoundApplications>()
+  const [answer, setAnswer] = useState<SearchAnswer>()
   const find = async () => {
     if (isBusy) return
     const values = searchedValues(text)
@@ -62,15 +65,21 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
         status={problem ? 'error' : 'none'}
         value={text}
       />
-      <div role="status">{answer && <Found {...answer} />}</div>
+      <div role="status">
+        {answer && <Found {...answer} />}
+        {answer && answer.notSearched.length > 0 && <NotSearched programs={answer.notSearched} />}
+      </div>
     </Dialog>
   )
 }
 
+interface SearchAnswer extends FoundApplications {
+  /** The programs whose secret this identity does not open. */
+  readonly notSearched: readonly string[]
+}
+
 /** Resolves to the matches, or to the reason why the search is not possible. */
-async function foundBy(
-  values: ReturnType<typeof searchedValues>,
-): Promise<FoundApplications | string> {
+async function foundBy(values: ReturnType<typeof searchedValues>): Promise<SearchAnswer | string> {
   const stored = await get(urlOf(secretsRoute))
   if (!stored.ok) return failureText(stored)
   const { secrets } = stored.value
@@ -82,8 +91,12 @@ async function foundBy(
   )
   const keys = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   if (secrets.length > 0 && keys.length === 0) return texts.notOpened
-  const answer = await send(findRoute, { body: { keys } })
-  return answer.ok ? answer.value : failureText(answer)
+  const answer = await findAll(keys)
+  if (!answer.ok) return failureText(answer)
+  const notSearched = secrets.flatMap(({ program }, index) =>
+    opened[index]?.status === 'rejected' ? [program] : [],
+  )
+  return { ...answer.value, notSearched }
 }
 
 function Found({ found: matches, hasMore }: FoundApplications) {
@@ -103,4 +116,10 @@ function Found({ found: matches, hasMore }: FoundApplications) {
       {hasMore && <p>{texts.more}</p>}
     </>
   )
+}
+
+function NotSearched({ programs }: { readonly programs: readonly string[] }) {
+  const known = usePrograms()
+  const nameOf = (program: string) => known.find(({ id }) => id === program)?.name ?? program
+  return <Banner kind="warning">{texts.notSearched(programs.map(nameOf))}</Banner>
 }

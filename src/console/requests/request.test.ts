@@ -9,11 +9,13 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState())
 })
 
-/** Starts a server whose session has this token. */
-function signIn(email: string, csrfToken: string): { readonly writes: readonly string[] } {
+/** Starts a server with a person's session. Their provider sends no address. */
+function signIn(name: string, csrfToken: string): { readonly writes: readonly string[] } {
   const writes: string[] = []
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers?: Record<string, string> }) => {
-    if (url === urlOf(sessionRoute)) return Response.json({ name: email, email, csrfToken })
+    if (url === urlOf(sessionRoute)) {
+      return Response.json({ subject: `id of ${name}`, name, email: '', csrfToken })
+    }
     const sent = headers?.['x-csrf-token'] ?? ''
     writes.push(sent)
     if (sent === csrfToken) return new Response(null, { status: 204 })
@@ -23,25 +25,25 @@ function signIn(email: string, csrfToken: string): { readonly writes: readonly s
 }
 
 test('a write is sent again after the same person has signed in again', async () => {
-  signIn('rita@operator.example', 'first')
+  signIn('Rita Bell', 'first')
   await loadSession()
-  const { writes } = signIn('rita@operator.example', 'second')
+  const { writes } = signIn('Rita Bell', 'second')
   expect(await send(signOutRoute, { body: {} })).toMatchObject({ ok: true })
   expect(writes).toEqual(['first', 'second'])
 })
 
 test('nothing is done in the name of another person who has signed in since', async () => {
-  signIn('rita@operator.example', 'first')
+  signIn('Rita Bell', 'first')
   await loadSession()
-  const { writes } = signIn('ada@operator.example', 'second')
+  const { writes } = signIn('Ada Stone', 'second')
   expect(await send(signOutRoute, { body: {} })).toMatchObject({
     ok: false,
     failure: 'signed-out',
   })
   expect(writes).toEqual(['first'])
   expect(useSession.getState()).toMatchObject({
-    session: { email: 'rita@operator.example' },
+    session: { name: 'Rita Bell' },
     isSignedOut: true,
-    successor: 'ada@operator.example',
+    successor: 'Ada Stone',
   })
 })

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { create } from 'zustand'
 import { type ConsoleRole, type ConsoleSession, includesRole } from '../../api/console/session.ts'
 
@@ -22,8 +23,8 @@ export const useSession = create<State>(() => ({
  * was loaded for someone else.
  */
 export function setSession(session: ConsoleSession): boolean {
-  const { email = session.email } = useSession.getState().session ?? {}
-  const isSame = email === session.email
+  const { subject = session.subject } = useSession.getState().session ?? {}
+  const isSame = subject === session.subject
   if (isSame) useSession.setState({ session, isSignedOut: false, successor: undefined })
   else useSession.setState({ isSignedOut: true, successor: session.name })
   return isSame
@@ -41,7 +42,18 @@ export function usePrograms(): ConsoleSession['programs'] {
 
 const NONE: ConsoleSession['programs'] = []
 
-/** Returns whether the signed-in person has the rights of this role. */
+/** The signed-in person's role in the program of the application that the page shows. */
+export const RoleHere = createContext<ConsoleRole | undefined>(undefined)
+
+/** Returns whether the signed-in person has the rights of this role: here, or in any program. */
 export function useMay(role: ConsoleRole): boolean {
-  return useSession(({ session }) => session !== undefined && includesRole(session.role, role))
+  const here = useContext(RoleHere)
+  return useSession(
+    ({ session }) => session !== undefined && includesRole(here ?? session.role, role),
+  )
+}
+
+/** Returns whether the signed-in person may end sessions, and remove others' passkeys and views. */
+export function useManagesPeople(): boolean {
+  return useSession(({ session }) => session?.managesPeople === true)
 }

@@ -29,6 +29,7 @@ export const exporting = {
     'The export ignores your search, so that no name ends up in the audit log. It includes everything that matches the other filters.',
   begin: 'Export',
   cancel: 'Cancel',
+  close: 'Close',
   progress: (done: number, count: number) => `${done} of ${applications(count)}`,
   done: (count: number) => `Saved ${applications(count)}.`,
   changed: (references: readonly string[]) =>

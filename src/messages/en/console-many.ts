@@ -13,6 +13,7 @@ export const many = {
   ask: 'Ask for a document',
   export: 'Export these',
   cancel: 'Cancel',
+  stop: 'Stop',
   close: 'Close',
   titles: {
     assign: (count: number) => `Assign ${applications(count)}`,
@@ -35,6 +36,7 @@ export const many = {
   left: 'These were not changed:',
   leftOne: (reference: string, problem: string) => `${reference}: ${problem}`,
   links: 'No email is sent for these. Copy each link, and send it yourself:',
+  stopped: 'You stopped before its turn.',
   notAssigned: 'It does not exist, or is not in your programs.',
   notOpened: "Your identity file can't open it.",
   changed: 'Its sealed answers are not those that were signed. Run operator verify.',
@@ -64,6 +66,8 @@ export const find = {
   notUnderstood:
     'Enter a whole name or email, ten digits of a phone, nine of a tax number, or a routing number and an account number.',
   notOpened: "Your identity file can't open the secret for comparing applications.",
+  notSearched: (programs: readonly string[]) =>
+    `Not searched, because your identity file can't open the secret for it: ${programs.join(', ')}.`,
   none: 'No results. Only applications that “Seen before?” has compared can be found.',
   more: 'There are more.',
 } as const

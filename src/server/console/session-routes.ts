@@ -11,6 +11,7 @@ import {
 import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import type { Program } from '../programs/program-service.ts'
 import { sessionOf } from './access.ts'
 import { setSession } from './cookies.ts'
 import { greatestRole, programsWith } from './roles.ts'
@@ -30,21 +31,26 @@ export function sessionRoutes(app: ValibotApp, routes: SessionRoutes): void {
 
 function ownSession(app: ValibotApp, { sessions, originOf }: SessionRoutes): void {
   const { all, others } = app.programs
+  const brands = Map.groupBy(all, ({ config }) => config.BRAND_NAME)
+  const nameOf = ({ id, config: { BRAND_NAME: name } }: Program) =>
+    brands.get(name)?.length === 1 ? name : `${name} (${id})`
   const programsFor = (ids: readonly string[] | undefined) =>
     all
       .filter(({ id }) => others.length > 0 && (ids?.includes(id) ?? true))
-      .map(({ id, config }) => ({ id, name: config.BRAND_NAME }))
+      .map((program) => ({ id: program.id, name: nameOf(program) }))
 
   app.route({
     ...served(sessionRoute, sessionSchema),
     config: { role: 'viewer', isApart: true },
     handler: async (request) => {
-      const { name, email, roles, csrfToken } = sessionOf(request)
+      const { subject, name, email, roles, csrfToken } = sessionOf(request)
       const role = greatestRole(roles)
       return {
+        subject,
         name,
         email,
         role,
+        managesPeople: roles.everywhere === 'administrator',
         csrfToken,
         programs: programsFor(programsWith(roles, 'viewer')),
         ssnDigits: app.config.SHOW_SSN_DIGITS,
