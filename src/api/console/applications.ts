@@ -17,7 +17,7 @@ import {
 } from '../stored-applications.ts'
 import { delivery } from './deliveries.ts'
 import { listed, proposal } from './queue.ts'
-import { done } from './session.ts'
+import { consoleRoles, done } from './session.ts'
 
 const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
 
@@ -78,6 +78,8 @@ const noteRecipients = v.strictObject({ recipients: v.array(v.string()) })
 
 export const consoleApplication = v.strictObject({
   ...listed,
+  /** The signed-in person's role in the application's program. */
+  role: v.picklist(consoleRoles),
   /** The first version. The later ones are in `corrections`. */
   sealed,
   entries: v.array(v.strictObject({ invitation: v.string(), sealed })),
@@ -114,6 +116,8 @@ export const consoleApplication = v.strictObject({
   corrections: v.array(consoleCorrection),
   /** Whether the server has an address to mail links for corrections to. */
   mailsCorrections: v.boolean(),
+  /** Present if the program is no longer configured: its applicant cannot answer any request. */
+  isProgramRemoved: v.exactOptional(v.literal(true)),
 })
 
 /** A query for the events that the history leaves out, before the event with this number. */

@@ -32,6 +32,8 @@ export const REFUSED_CODES = {
   notOpened: 'not-opened',
   /** Stored data of the application was changed. */
   evidence: 'evidence',
+  /** The application's program is no longer configured. */
+  programRemoved: 'program-removed',
   /**
    * One decision comes from the console and one from a signing key, so both may be the same
    * person's.

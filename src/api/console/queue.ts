@@ -140,7 +140,14 @@ const due = v.strictObject({
 
 export const listed = {
   ...applicationSummary,
-  assignee: v.nullable(v.strictObject({ name: v.string(), email: v.string() })),
+  assignee: v.nullable(
+    v.strictObject({
+      name: v.string(),
+      email: v.string(),
+      /** Whether it is the signed-in person. */
+      isMe: v.boolean(),
+    }),
+  ),
   proposed: v.nullable(proposal),
   /**
    * When the applicant last answered a request for corrections or wrote a message; absent for

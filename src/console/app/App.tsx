@@ -83,10 +83,10 @@ const navigateWhenSettled: AroundNavHandler = (navigate, to, options) =>
 
 function useLocking(): void {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
-  const email = useSession(({ session, successor }) => successor === undefined && session?.email)
+  const person = useSession(({ session, successor }) => successor === undefined && session?.subject)
   useEffect(() => {
-    if (email) return shareVault(email, () => void loadSession())
-  }, [email])
+    if (person) return shareVault(person, () => void loadSession())
+  }, [person])
   useEffect(() => {
     // The browser may show this page from its cache after someone else has signed in.
     const check = ({ persisted }: PageTransitionEvent) => void (persisted && loadSession())

@@ -6,7 +6,7 @@ import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'
 import { settled } from '../application/acts.ts'
 import { send } from '../requests/request.ts'
-import { useMay, useSession } from '../requests/session.ts'
+import { useManagesPeople, useMay, useSession } from '../requests/session.ts'
 import { VaultButton } from '../vault/VaultButton.tsx'
 import { lock } from '../vault/vault.ts'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
@@ -16,6 +16,7 @@ import styles from './Shell.module.css'
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isAdministrator = useMay('administrator')
   const isReviewer = useMay('reviewer')
+  const managesPeople = useManagesPeople()
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
@@ -34,7 +35,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <PageLink href="/funnel" text={frame.funnel} />
           <PageLink href="/passkeys" text={frame.passkeys} />
           {isAdministrator && <PageLink href="/numbers" text={frame.numbers} />}
-          {isAdministrator && <PageLink href="/sessions" text={frame.sessions} />}
+          {managesPeople && <PageLink href="/sessions" text={frame.sessions} />}
         </nav>
         <div className={styles.end}>
           <VaultButton />

@@ -4,7 +4,7 @@ import { letter } from '../../messages/en/console-decision.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { send } from '../requests/request.ts'
-import { useMay, useSession } from '../requests/session.ts'
+import { useMay } from '../requests/session.ts'
 import styles from './Actions.module.css'
 import { usePress } from './use-press.ts'
 
@@ -25,8 +25,7 @@ interface Props {
 export function Actions({ application, onLetter, onCaseFile }: Props) {
   const { reference, assignee } = application
   const mayReview = useMay('reviewer')
-  const email = useSession(({ session }) => session?.email)
-  const isMine = assignee !== null && assignee.email === email
+  const isMine = assignee?.isMe === true
   const { isBusy, failure, press } = usePress((seen) =>
     send(assigneeRoute, { params: { reference }, body: { assignee: isMine ? null : 'me', seen } }),
   )

@@ -7,6 +7,7 @@ import { Failed } from '../parts/Failed.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useRememberedApplication, useWayBack } from '../queue/way-back.ts'
+import { RoleHere } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { BackLink } from './ApplicationHead.tsx'
 import { ApplicationViews } from './ApplicationViews.tsx'
@@ -54,8 +55,10 @@ interface Props {
 function Loaded(props: Props) {
   const acts = useActs(props.application, props.latest, props.onChange)
   return (
-    <ActProvider value={acts}>
-      <ApplicationViews {...props} />
-    </ActProvider>
+    <RoleHere value={props.application.role}>
+      <ActProvider value={acts}>
+        <ApplicationViews {...props} />
+      </ActProvider>
+    </RoleHere>
   )
 }

@@ -40,7 +40,7 @@ interface Props {
 
 /** The requests for corrections and their outcomes. */
 export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuestion }: Props) {
-  const { corrections, nextStatuses } = application
+  const { corrections, nextStatuses, isProgramRemoved } = application
   const mayAsk = useMay('reviewer')
   const [isWithdrawn, setWithdrawn] = useState(false)
   const waiting = corrections.find(({ state }) => state === 'waiting')
@@ -68,7 +68,9 @@ export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuesti
         <div role="status">
           {isWithdrawn && !waiting && <Banner kind="success">{texts.withdrawn}</Banner>}
         </div>
+        {canAsk && isProgramRemoved && <p className={styles.hint}>{texts.programRemoved}</p>}
         {canAsk &&
+          !isProgramRemoved &&
           (record ? (
             <div className={styles.copy}>
               <Button id={ASK_ID} onPress={onAsk}>

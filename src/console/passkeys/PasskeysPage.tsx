@@ -19,7 +19,7 @@ import { Panel } from '../parts/Panel.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { Time } from '../parts/Time.tsx'
 import { type Failure, send } from '../requests/request.ts'
-import { useMay } from '../requests/session.ts'
+import { useManagesPeople } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import type { CreatedPasskey, PasskeyType } from '../vault/passkey.ts'
 import { useOwnPasskeys } from '../vault/use-passkeys.ts'
@@ -37,7 +37,7 @@ export function PasskeysPage() {
   const { canUse, passkeys, isLoaded, failure, reload } = useOwnPasskeys()
   const [done, setDone] = useState<string>()
   const [changes, setChanges] = useState(0)
-  const isAdministrator = useMay('administrator')
+  const managesPeople = useManagesPeople()
   const onChanged = async () => {
     await reload()
     setChanges((count) => count + 1)
@@ -59,7 +59,7 @@ export function PasskeysPage() {
           )}
         </Panel>
       )}
-      {isAdministrator && <Everybody key={changes} onRemoved={onChanged} setDone={setDone} />}
+      {managesPeople && <Everybody key={changes} onRemoved={onChanged} setDone={setDone} />}
     </>
   )
 }

@@ -1,28 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import {
-  removeViewRoute,
-  type SavedView,
-  savedViewsRoute,
-  saveViewRoute,
-  TOO_MANY_VIEWS,
-} from '../../api/console/saved-views.ts'
+import { removeViewRoute, type SavedView, savedViewsRoute } from '../../api/console/saved-views.ts'
 import { urlOf } from '../../api/route.ts'
 import { savedViews as texts } from '../../messages/en/console-many.ts'
-import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
-import { Checkbox } from '../../web/ui/Checkbox.tsx'
-import { Dialog } from '../../web/ui/Dialog.tsx'
-import { TextField } from '../../web/ui/TextField.tsx'
-import { failureText } from '../parts/failure-text.ts'
+import { Failed } from '../parts/Failed.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
-import { messageOf, type Refusal, send } from '../requests/request.ts'
-import { useMay } from '../requests/session.ts'
+import { type Refusal, send } from '../requests/request.ts'
+import { useManagesPeople } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
-import { addressOf, filterIn, isNarrowed, type ShownFilter } from './queue-filter.ts'
+import { addressOf, filterIn, isNarrowed, type ShownFilter, savedAddress } from './queue-filter.ts'
 import styles from './Views.module.css'
 
-const MAX_NAME = 40
+const SaveViewDialog = lazy(async () => ({
+  default: (await import('./SaveViewDialog.tsx')).SaveViewDialog,
+}))
+
 /** The saved views follow the built-in ones. */
 const FIRST_KEY = 7
 const LAST_KEY = 9
@@ -31,12 +24,12 @@ const LAST_KEY = 9
 export function SavedViews({ filter }: { readonly filter: ShownFilter }) {
   const { value, reload } = useGet(urlOf(savedViewsRoute))
   const [isSaving, setSaving] = useState(false)
-  const isAdministrator = useMay('administrator')
+  const managesPeople = useManagesPeople()
   const [, navigate] = useLocation()
   const views = value?.views ?? []
-  const shown = addressWithout(filter)
+  const shown = savedAddress(filter)
   const current = views.find((view) => addressOfView(view) === shown)
-  const mayRemove = current && (current.isMine || (isAdministrator && current.isShared))
+  const mayRemove = current && (current.isMine || (managesPeople && current.isShared))
   const isOfSome = filter.references !== ''
   // A search term is never saved.
   const isNarrow = isNarrowed({ ...filter, search: '' }) || filter.sort !== ''
@@ -48,8 +41,10 @@ export function SavedViews({ filter }: { readonly filter: ShownFilter }) {
     ...Object.fromEntries(opened),
     ...(canSave && { v: () => setSaving(true) }),
   })
+  const [refused, setRefused] = useState<Refusal>()
   const remove = async (id: string) => {
-    await send(removeViewRoute, { params: { id } })
+    const answer = await send(removeViewRoute, { params: { id } })
+    setRefused(answer.ok ? undefined : answer)
     await reload()
   }
   if (views.length === 0 && !canSave) return null
@@ -81,82 +76,21 @@ export function SavedViews({ filter }: { readonly filter: ShownFilter }) {
           {texts.remove(current.name)}
         </Button>
       )}
+      {refused && <Failed {...refused} />}
       {isSaving && (
-        <SaveDialog
-          filter={filter}
-          onClose={() => setSaving(false)}
-          onSaved={async () => {
-            setSaving(false)
-            await reload()
-          }}
-        />
+        <Suspense>
+          <SaveViewDialog
+            filter={filter}
+            onClose={() => setSaving(false)}
+            onSaved={async () => {
+              setSaving(false)
+              await reload()
+            }}
+          />
+        </Suspense>
       )}
     </nav>
   )
-}
-
-interface SaveProps {
-  readonly filter: ShownFilter
-  readonly onClose: () => void
-  readonly onSaved: () => Promise<void>
-}
-
-function SaveDialog({ filter, onClose, onSaved }: SaveProps) {
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
-  const [isMissing, setMissing] = useState(false)
-  const [refused, setRefused] = useState<Refusal>()
-  const save = async () => {
-    setMissing(name.trim() === '')
-    if (name.trim() === '') return
-    const body = {
-      name,
-      isShared,
-      filter: Object.fromEntries(new URLSearchParams(addressWithout(filter))),
-    }
-    const answer = await send(saveViewRoute, { body })
-    if (answer.ok) await onSaved()
-    else setRefused(answer)
-  }
-  return (
-    <Dialog
-      buttons={
-        <>
-          <Button onPress={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary">
-            {texts.saveIt}
-          </Button>
-        </>
-      }
-      onClose={onClose}
-      onSubmit={save}
-      title={texts.save}
-    >
-      {filter.search !== '' && <Banner>{texts.withoutSearch}</Banner>}
-      <TextField
-        hint={texts.nameHint}
-        label={texts.name}
-        maxLength={MAX_NAME}
-        message={isMissing ? texts.nameMissing : undefined}
-        onChange={setName}
-        status={isMissing ? 'error' : 'none'}
-        value={name}
-      />
-      <Checkbox checked={isShared} label={texts.share} onChange={setShared} />
-      <div role="alert">
-        {refused && (
-          <Banner kind="warning">
-            {messageOf(refused.body, TOO_MANY_VIEWS) ?? failureText(refused)}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
-  )
-}
-
-/** Returns the address of a filter without its search term, which may be a name. */
-function addressWithout(filter: ShownFilter): string {
-  return addressOf({ ...filter, search: '', references: '' }).toString()
 }
 
 function addressOfView({ filter }: SavedView): string {

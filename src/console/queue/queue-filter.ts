@@ -102,6 +102,11 @@ export function addressOf(filter: ShownFilter): URLSearchParams {
   return new URLSearchParams(set.map((name) => [name, filter[name]]))
 }
 
+/** Returns the address of a filter without its search term, which may be a name. */
+export function savedAddress(filter: ShownFilter): string {
+  return addressOf({ ...filter, search: '', references: '' }).toString()
+}
+
 /**
  * Returns the address of the queue with only these applications, as many as an address may name.
  */

@@ -5,7 +5,7 @@ import { queue as texts } from '../../messages/en/console-queue.ts'
 import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'
-import { useMay, useSession } from '../requests/session.ts'
+import { useMay } from '../requests/session.ts'
 
 export const SEARCH_ID = 'search'
 
@@ -30,7 +30,6 @@ export function useQueueKeys({
   onSay,
 }: QueueKeys): void {
   const mayAssign = useMay('reviewer')
-  const email = useSession(({ session }) => session?.email)
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a[data-reference]') ?? [])]
   const at = () => links().findIndex((link) => link.matches(':focus'))
   const reference = () => links()[at()]?.dataset.reference
@@ -47,7 +46,7 @@ export function useQueueKeys({
     if (!application) return
     const { assignee } = application
     // A single key in a list never takes an application from someone else. Its page does.
-    if (assignee && assignee.email !== email) return onSay(texts.isOthers(assignee.name))
+    if (assignee && !assignee.isMe) return onSay(texts.isOthers(assignee.name))
     const body = assignee ? { assignee: null } : { assignee: 'me' as const, isFree: true }
     const params = { reference: application.reference }
     const answer = await send(assigneeRoute, { params, body })

@@ -55,15 +55,15 @@ const watch = stuckWatch(STUCK_MS, lock)
  * Starts sharing the identity with the person's other tabs. Calls back if a tab of someone else
  * opens. Returns a function that leaves: the last tab takes the identity with it.
  */
-export function shareVault(email: string, onSomeoneElse: () => void): () => void {
-  person = email
+export function shareVault(subject: string, onSomeoneElse: () => void): () => void {
+  person = subject
   const stopNews = onTabNews((news) => {
     // A tab that joins in the meantime would keep an identity that this tab only leaves.
     if (news.kind === 'locked') drop('forget')
     if (news.kind === 'opened') news.person === person ? announceUnlocked() : onSomeoneElse()
     if (news.kind === 'unlocked' && news.person === person) void join(news.worker)
   })
-  const arrive = () => notifyTabs({ kind: 'opened', person: email })
+  const arrive = () => notifyTabs({ kind: 'opened', person: subject })
   const leave = () => drop('leave')
   addEventListener('pageshow', arrive)
   addEventListener('pagehide', leave)

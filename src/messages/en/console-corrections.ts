@@ -3,6 +3,7 @@
 export const corrections = {
   title: 'Corrections',
   unlockFirst: 'Unlock to ask for corrections.',
+  programRemoved: 'Its program was removed, so its applicant cannot answer.',
   ask: 'Ask for corrections',
   askQuestion: 'Ask a question',
   intro: (language: string) =>

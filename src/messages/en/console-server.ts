@@ -28,6 +28,8 @@ export const consoleErrors = {
   ownRecord:
     'This step cannot be ticked. It is completed by a screening, an answer about the tax number, or an inquiry.',
   checklistOpen: 'The checklist is not complete for this version.',
+  programRemoved:
+    'The program of this application was removed from the server, so its applicant could not answer. Ask your operator to put it back first.',
   evidence: 'The stored data of this application was changed. Please tell your operator.',
   unchanged: 'The application already has this status.',
   unknownPerson:
@@ -42,10 +44,17 @@ export const consoleErrors = {
     'A second person has to make the same decision, because annual sales are above the limit.',
 } as const
 
+/** A page that cannot be shown. */
+export const errorPage = { title: "This page can't be shown", link: 'Try again' } as const
+
 export const signInPages = {
   signedIn: { title: 'Signed in', text: 'You are signed in.', link: 'Go to the console' },
   signedOut: { title: 'Signed out', text: 'You are signed out.', link: 'Sign in again' },
-  failed: { title: 'Sign-in failed', text: "We couldn't sign you in.", link: 'Try again' },
+  failed: {
+    title: 'Sign-in failed',
+    text: "We couldn't sign you in. If this happens again, ask the person who manages the console: the server's log says why.",
+    link: 'Try again',
+  },
   noRole: {
     title: 'No access',
     text: 'You have no role in the console. Ask the person who manages access to it.',

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type ConsoleRole, CSRF_HEADER, consoleRoles } from '../../api/console/session.ts'
-import { administratorOfAcme } from '../../test-support/console-person.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { administratorOfAcme, signedInAs } from '../../test-support/console-person.ts'
 import {
   type ConsoleServer,
   consoleServer,
   type Visitor,
 } from '../../test-support/console-visitor.ts'
+import { programFolder } from '../../test-support/program-folder.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
-import { TEST_NOW } from '../../test-support/test-server.ts'
+import { referenceIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { composedDelivery } from '../outbox/service.ts'
 import { addDeliveries } from '../outbox/store.ts'
 import { addApplication } from '../records/service.ts'
@@ -198,6 +200,41 @@ describe('a person of another program', () => {
         expect.soft(statusCode, route).toBe(404)
       } else expect.soft([401, 403, 500], route).not.toContain(statusCode)
     }
+  })
+
+  it('can tell programs of the same brand apart', async () => {
+    const { folder, write } = await programFolder()
+    await write('beta', { brandName: 'acme' })
+    const server = await consoleServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
+    const session = await (await server.signIn('viewer')).get('/console/api/session')
+    expect(session.json().programs).toEqual([
+      { id: 'default', name: 'Merchant Services' },
+      { id: 'acme', name: 'acme (acme)' },
+      { id: 'beta', name: 'acme (beta)' },
+    ])
+  })
+
+  it('is told their role in the program of an application', async () => {
+    const { folder } = await programFolder()
+    const server = await consoleServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
+    const [other] = await submitSamples(server, 1)
+    const sent = sampleSubmission({ signing: null })
+    const own = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
+    const roles = { everywhere: 'viewer', programs: { acme: 'reviewer' } } as const
+    const headers = await signedInAs(server, 'Mia', { roles })
+    const roleFor = async (reference: string | undefined) =>
+      (await server.app.inject({ url: `/console/api/applications/${reference}`, headers })).json()
+        .role
+    expect([await roleFor(own), await roleFor(other)]).toEqual(['reviewer', 'viewer'])
+  })
+
+  it('is not offered what only an administrator of every program may do', async () => {
+    const { server } = await serverWithBeta()
+    const headers = await administratorOfAcme(server)
+    const session = await server.app.inject({ url: '/console/api/session', headers })
+    expect(session.json()).toMatchObject({ role: 'administrator', managesPeople: false })
+    const everywhere = await (await server.signIn('administrator')).get('/console/api/session')
+    expect(everywhere.json()).toMatchObject({ role: 'administrator', managesPeople: true })
   })
 
   it('finds, counts, exports and retries nothing in it', async () => {

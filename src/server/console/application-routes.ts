@@ -34,7 +34,7 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { countNewer, countViews, newestInQueue, queuePageWithCounts } from '../queue/service.ts'
 import { recordReading } from '../records/history-service.ts'
 import type { HashName } from '../records/names-service.ts'
-import { personOf } from './access.ts'
+import { personOf, sessionOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { filterFor, listedApplications, listRequestOf, viewerOf } from './listed-applications.ts'
 import type { Presence } from './presence.ts'
@@ -117,6 +117,7 @@ function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void
         ...listRequestOf(app, request),
         ledger,
         contactOf,
+        roles: sessionOf(request).roles,
       })
       if (!shown) throw new HttpError(404)
       return shown

@@ -6,6 +6,7 @@ import {
   correctionsSchema,
   MAX_CORRECTION_BODY,
 } from '../../api/console/corrections.ts'
+import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { CORRECT_PATH } from '../../api/pages.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
@@ -15,6 +16,7 @@ import type { ApplicationMessages } from '../notifications/service.ts'
 import { originOf as publicOrigin } from '../platform/config/config.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { isRemoved } from '../programs/removed-program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import { personOf } from './access.ts'
 import { programOfEvents } from './programs.ts'
@@ -33,6 +35,7 @@ export function correctionRoutes(
    */
   const depsOf = async (reference: string) => {
     const program = await programOfEvents(app, reference)
+    if (isRemoved(app.programs, program)) throw programRemovedError()
     const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
     // The URL of the applicant's page, without the link's fragment.
     const page = `${publicOrigin(program.config)}${CORRECT_PATH}`
@@ -67,6 +70,14 @@ export function correctionRoutes(
       if (!('refusal' in done)) return reply.code(204).send()
       throw done.refusal === 'refused' ? refusalError() : refusedActionError(done, now())
     },
+  })
+}
+
+/** The applicant's link would lead to the default program, which does not know it. */
+function programRemovedError(): HttpError {
+  return new HttpError(409, {
+    code: REFUSED_CODES.programRemoved,
+    message: () => consoleErrors.programRemoved,
   })
 }
 

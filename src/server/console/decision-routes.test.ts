@@ -94,7 +94,11 @@ describe.each(engines)('a reviewer on $name', (engine) => {
     expect((await assign('me')).statusCode).toBe(204)
     expect((await assign('me')).statusCode).toBe(204)
     expect(await listed('?assigned=me')).toMatchObject([
-      { reference, assignee: { name: 'Rita Bell', email: 'rita@example.com' } },
+      { reference, assignee: { name: 'Rita Bell', email: 'rita@example.com', isMe: true } },
+    ])
+    const other = await server.signIn('administrator')
+    expect((await other.get(QUEUE)).json().applications).toMatchObject([
+      { assignee: { name: 'Rita Bell', isMe: false } },
     ])
     expect(await listed('?assigned=none')).toEqual([])
     expect((await assign(null)).statusCode).toBe(204)

@@ -96,7 +96,8 @@ export async function listedApplications(
       by: proposal.name,
       byMe: proposal.person === me.subject,
     }
-    const assignee = person && { name: person.name, email: person.email }
+    const isMe = row.assignee === me.subject
+    const assignee = person && { name: person.name, email: person.email, isMe }
     return {
       ...listed,
       assignee: readable(listedSchemas.assignee, assignee) ?? null,

@@ -1,5 +1,7 @@
 /** One application as the console shows it. */
+
 import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
+import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import {
   type ApplicationState,
   authorName,
@@ -23,7 +25,7 @@ import { deliveriesOf, shownDelivery } from '../outbox/service.ts'
 import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { shownProgramFor } from '../programs/removed-program-service.ts'
+import { isRemoved, shownProgramFor } from '../programs/removed-program-service.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { boardingOf } from '../records/decision-service.ts'
 import { placeOf } from '../records/following-service.ts'
@@ -31,18 +33,21 @@ import { sentEntries, sentVersion } from '../records/sent-parts-service.ts'
 import type { StoredVersion } from '../records/versions-service.ts'
 import { findCopySignature } from '../signed-copies/service.ts'
 import { type ListRequest, listedApplications } from './listed-applications.ts'
+import { type Roles, roleIn } from './roles.ts'
 import { isByMe, shownHistory, textsOf } from './shown-history.ts'
 
 /** The person who opens an application, when, and the way to find the applicant's contact. */
 interface CaseRequest extends ListRequest, Pick<ApplicationMessages, 'contactOf'> {
   readonly ledger: Ledger
+  /** The person's roles. */
+  readonly roles: Roles
 }
 
 /** Returns everything about one application; undefined if there is none, or if it was erased. */
 export async function shownApplication(
   db: Database,
   reference: string,
-  { ledger, contactOf, ...asking }: CaseRequest,
+  { ledger, contactOf, roles, ...asking }: CaseRequest,
 ): Promise<ConsoleApplication | undefined> {
   const { programs, people, me, now } = asking
   const { row, chain, counting, state, entries, versions, problems } = await checkApplication(
@@ -67,6 +72,7 @@ export async function shownApplication(
   const owners = isForTwo ? await withAccounts(db, people, ledger) : people
   return {
     ...listed,
+    role: roleIn(roles, programIn(state)?.id ?? DEFAULT_PROGRAM) ?? 'viewer',
     invitation: invited === 'none' ? null : (invited ?? null),
     boarding: boardingOf(state),
     fourEyesAbove: above ?? null,
@@ -84,6 +90,7 @@ export async function shownApplication(
     deliveries: deliveries.map(shownDelivery),
     corrections: state.corrections.map((correction) => shownCorrection(correction, versions, now)),
     mailsCorrections: contactOf(row) !== undefined,
+    ...(isRemoved(programs, programIn(state)) && { isProgramRemoved: true }),
   }
 }
 

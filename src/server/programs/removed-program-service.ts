@@ -31,6 +31,14 @@ export async function programFor(
   return programs.named(signed.id) ?? (await keptProgram(db, programs, signed))
 }
 
+/** Returns whether the program of an application is no longer configured. */
+export function isRemoved(
+  programs: Programs,
+  signed: Pick<SignedProgram, 'id'> | undefined,
+): boolean {
+  return signed !== undefined && signed.id !== DEFAULT_PROGRAM && !programs.named(signed.id)
+}
+
 /**
  * Returns the program whose texts and rules are shown with an application: the default program if
  * nobody knows its own. Nothing may be sent, sealed or decided by it: see `programFor`.

@@ -9,6 +9,7 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { requestAbout } from '../../test-support/test-correction.ts'
 import {
   allArrived,
   sendingDeliveries,
@@ -49,6 +50,15 @@ describe.each(engines)('on $name, a program whose folder is gone', ({ settings }
       version: 1,
     })
     expect(decided.statusCode).toBe(200)
+    // At the default program's address, the applicant's link would open nothing.
+    const { request } = requestAbout(server, reviewer, reference)
+    const answer = await request()
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { errors: [{ code: 'program-removed' }] },
+    ])
+    const application = (await reviewer.get(ofApplication(page, reference))).json()
+    expect(application).toMatchObject({ isProgramRemoved: true, corrections: [] })
     const asOperator = { ...env, LOG_LEVEL: 'silent' }
     const identity = ['--identity', keys.acme.file] as const
     const exported = await operator(asOperator, 'export', '--program', 'acme', ...identity)

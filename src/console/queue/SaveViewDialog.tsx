@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { saveViewRoute, TOO_MANY_VIEWS } from '../../api/console/saved-views.ts'
+import { savedViews as texts } from '../../messages/en/console-many.ts'
+import { Banner } from '../../web/ui/Banner.tsx'
+import { Button } from '../../web/ui/Button.tsx'
+import { Checkbox } from '../../web/ui/Checkbox.tsx'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { failureText } from '../parts/failure-text.ts'
+import { messageOf, type Refusal, send } from '../requests/request.ts'
+import { type ShownFilter, savedAddress } from './queue-filter.ts'
+
+const MAX_NAME = 40
+
+interface Props {
+  readonly filter: ShownFilter
+  readonly onClose: () => void
+  readonly onSaved: () => Promise<void>
+}
+
+/** Asks for the name of a view, and saves it. */
+export function SaveViewDialog({ filter, onClose, onSaved }: Props) {
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setMissing(name.trim() === '')
+    if (name.trim() === '' || isBusy) return
+    setBusy(true)
+    const body = {
+      name,
+      isShared,
+      filter: Object.fromEntries(new URLSearchParams(savedAddress(filter))),
+    }
+    const answer = await send(saveViewRoute, { body })
+    setBusy(false)
+    if (answer.ok) await onSaved()
+    else setRefused(answer)
+  }
+  return (
+    <Dialog
+      buttons={
+        <>
+          <Button onPress={onClose}>{texts.cancel}</Button>
+          <Button loading={isBusy} type="submit" variant="primary">
+            {texts.saveIt}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={save}
+      title={texts.save}
+    >
+      {filter.search !== '' && <Banner>{texts.withoutSearch}</Banner>}
+      <TextField
+        hint={texts.nameHint}
+        label={texts.name}
+        maxLength={MAX_NAME}
+        message={isMissing ? texts.nameMissing : undefined}
+        onChange={setName}
+        status={isMissing ? 'error' : 'none'}
+        value={name}
+      />
+      <Checkbox checked={isShared} label={texts.share} onChange={setShared} />
+      <div role="alert">
+        {refused && (
+          <Banner kind="warning">
+            {messageOf(refused.body, TOO_MANY_VIEWS) ?? failureText(refused)}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}
