@@ -23,6 +23,7 @@ import { perHour } from '../platform/http/limits/rate-limits.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { readSession, setSession } from './cookies.ts'
+import { isConsolePage } from './page-routes.ts'
 import { greatestRole, programsWith, type Roles, roleIn } from './roles.ts'
 import { csrfToken, type Session, type SessionService } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
@@ -31,7 +32,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The least role that may use a route of the console. */
     readonly role?: ConsoleRole
-    /** Whether a request without a session is redirected to the sign-in. */
+    /** Whether people open it: errors are shown as a page, and no session leads to the sign-in. */
     readonly isPage?: true
     /** Whether its handler returns only data of the person's own programs: see `programsOf`. */
     readonly isApart?: true
@@ -161,8 +162,9 @@ export function personOf(request: FastifyRequest) {
 }
 
 function toSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const to = encodeURIComponent(request.url.split('?', 1)[0] ?? '')
-  return reply.redirect(`${CONSOLE_SIGN_IN_PATH}?to=${to}`)
+  const [path = ''] = request.url.split('?', 1)
+  const to = isConsolePage(request.url) ? request.url : path
+  return reply.redirect(`${CONSOLE_SIGN_IN_PATH}?to=${encodeURIComponent(to)}`)
 }
 
 /** Returns whether the console's own page sent a write: no other page can read the token. */

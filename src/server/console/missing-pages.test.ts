@@ -33,3 +33,20 @@ it("is not a page at any host but the console's", async () => {
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('application/json')
 })
+
+it('shows a person who opens a page that the database does not answer', async () => {
+  const server = await consoleServer()
+  const viewer = await server.signIn('viewer')
+  await server.db.schema.alterTable('console_sessions').renameTo('away').execute()
+  const page = await viewer.get('/console/?view=all')
+  expect(page.statusCode).toBe(503)
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': expect.any(String),
+  })
+  expect(page.body).toContain('The service is busy right now.')
+  expect(page.body).toContain('<a href="/console/?view=all">Try again</a>')
+  const api = await viewer.get('/console/api/session')
+  expect(api.json()).toMatchObject({ errors: [{ code: 'unavailable' }] })
+})

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
+import { allMessages } from '../../messages/all.ts'
 import { frame } from '../../messages/en/console.ts'
+import { errorPage } from '../../messages/en/console-server.ts'
 import { applicationMessages } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
+import { beginAnswer } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { existingNameHash } from '../records/names-service.ts'
@@ -21,7 +24,7 @@ import { invitationRoutes } from './invitation-routes.ts'
 import { matchRoutes } from './match-routes.ts'
 import { newsRoutes } from './news-routes.ts'
 import { numbersRoutes } from './numbers-routes.ts'
-import { consolePage } from './page-routes.ts'
+import { consolePage, isConsolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { consolePasskeys } from './passkeys.ts'
 import { presence } from './presence.ts'
@@ -32,7 +35,7 @@ import { savedViewRoutes } from './saved-view-routes.ts'
 import { screeningRoutes } from './screening-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { consoleSessions } from './sessions.ts'
-import { consoleSettings } from './settings.ts'
+import { type ConsoleSettings, consoleSettings } from './settings.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { sendSmallPage } from './small-page.ts'
 
@@ -61,6 +64,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder
   const access = { sessions, originOf, isAtHost, ledger }
   leaveOutOfDescription(app)
   consoleOnly(app, access)
+  showErrors(app, access)
   await app.register(missingPages, { prefix: CONSOLE_PATH })
   signInRoutes(app, { provider: identityProvider(settings), sessions, settings })
   await app.register(async (signedIn) => {
@@ -92,6 +96,17 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder
     routingNumberRoutes(signedIn)
     passkeyRoutes(signedIn, { passkeys, originOf })
     sessionRoutes(signedIn, { sessions, originOf })
+  })
+}
+
+/** Shows an error to the person who opened a page. Other requests get it in JSON. */
+function showErrors(app: FastifyInstance, { isAtHost }: Pick<ConsoleSettings, 'isAtHost'>): void {
+  app.setErrorHandler((error: Error, request, reply) => {
+    const { routeOptions, url } = request
+    if (routeOptions.config.isPage !== true || !isAtHost(request)) throw error
+    const { errors } = beginAnswer(error, reply, allMessages.en)
+    const to = isConsolePage(url) ? url : `${CONSOLE_PATH}/`
+    return sendSmallPage(reply, { ...errorPage, text: errors[0]?.message ?? '', to })
   })
 }
 

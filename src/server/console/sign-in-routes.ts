@@ -51,7 +51,7 @@ type SignInCookie = v.InferOutput<typeof signInCookie>
  * late or repeated callback leads to the wanted page, if the browser has a session by then.
  */
 export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
-  const options = { config: perMinute(SIGN_INS_PER_MINUTE) }
+  const options = { config: { ...perMinute(SIGN_INS_PER_MINUTE), isPage: true } } as const
   const { provider, sessions, settings } = routes
   const { originOf } = settings
   const count = perHour(SIGN_INS_PER_HOUR)

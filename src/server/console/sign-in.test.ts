@@ -47,9 +47,11 @@ describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
     })
     const session = await (await server.signIn('reviewer')).get('/console/api/session')
     expect(session.json()).toEqual({
+      subject: 'sandbox-reviewer',
       name: 'Rita Bell',
       email: 'rita@example.com',
       role: 'reviewer',
+      managesPeople: false,
       csrfToken: expect.any(String),
       ssnDigits: 1,
       programs: [],
@@ -152,9 +154,11 @@ describe('returning from the provider', () => {
 
   it('completes each of several tabs, and leads each to its own page', async () => {
     const { app } = server()
-    const pages = ['/console/deliveries', '/console/sessions']
+    const pages = ['/console/?view=all', '/console/sessions']
     const begun = []
-    for (const to of pages) begun.push(await app.inject({ url: `/console/sign-in?to=${to}` }))
+    for (const to of pages) {
+      begun.push(await app.inject({ url: `/console/sign-in?${new URLSearchParams({ to })}` }))
+    }
     const cookie = begun.map(signInCookie).join('; ')
     for (const [tab, one] of begun.entries()) {
       const request = `${one.headers.location}&person=sandbox-reviewer`
@@ -246,6 +250,12 @@ describe('beside the sign-in,', () => {
     expect(page.headers.location).toBe(
       '/console/sign-in?to=%2Fconsole%2Fapplications%2FMA-7K3Q-9XDM',
     )
+    const filtered = await server().app.inject({ url: '/console/?view=all&search=Golden%20Gate' })
+    expect(filtered.headers.location).toBe(
+      '/console/sign-in?to=%2Fconsole%2F%3Fview%3Dall%26search%3DGolden%2520Gate',
+    )
+    const tooLong = await server().app.inject({ url: `/console/?search=${'x'.repeat(300)}` })
+    expect(tooLong.headers.location).toBe('/console/sign-in?to=%2Fconsole%2F')
     const visitor = await server().signIn('viewer')
     const shown = await visitor.get('/console/applications/MA-7K3Q-9XDM')
     expect(shown.statusCode).toBe(200)

@@ -233,6 +233,15 @@ describe('an invitation', () => {
     expect((await server.submit(whole(3), invited.link.header)).statusCode).toBe(303)
   })
 
+  it('leads to its page while it cannot be read, where the applicant may try again', async () => {
+    const { server, ask } = await startInviting()
+    const { id } = (await ask(inviteRoute.url, {})).json()
+    await server.db.schema.alterTable('invitations').renameTo('away').execute()
+    const page = await server.app.inject(`/apply/business-details?invitation=${id}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
   it('is shown by its program, at that address and in its language', async () => {
     const programs = await testFolder()
     await mkdir(join(programs, 'acme'))

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import { formOf } from '../../application/forms/own-form.ts'
 import type { Language } from '../../application/language.ts'
 import { type MailCipher, mailCipher, sharedMailKey } from '../outbox/mail-service.ts'
+import { withoutMessage } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
@@ -63,7 +64,11 @@ export const invitations = fp(async (app) => {
   app.decorate('invitations', {
     cipher,
     find: async (id: string) => {
-      const row = await findInvitation(db, id)
+      // The page says that the invitation cannot be loaded, and offers to try again.
+      const row = await findInvitation(db, id).catch((error: unknown) => {
+        app.log.error(withoutMessage(error), 'an invitation could not be read')
+        return undefined
+      })
       const program = row && programs.named(row.program)
       return program && { program, language: row.language }
     },

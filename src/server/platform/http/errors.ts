@@ -62,7 +62,14 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Sends the response for one error. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body, retryAfter } = answerTo(error, messagesFor(request))
+  const body = beginAnswer(error, reply, messagesFor(request))
+  reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** Logs an error, and sets the status and the headers of its response. Returns its body. */
+export function beginAnswer(error: Error, reply: FastifyReply, messages: AllMessages): ErrorBody {
+  const { request } = reply
+  const { status, body, retryAfter } = answerTo(error, messages)
   if (status >= 500) {
     const { method, routeOptions } = request
     const route = routeOptions?.url ?? 'unknown'
@@ -70,8 +77,8 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   }
   if (body.errors[0]?.code === CODES[401]) reply.header('www-authenticate', 'Bearer')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  reply.serializer(JSON.stringify).send(body)
+  reply.code(status).header('cache-control', 'no-store')
+  return body
 }
 
 interface Answer {
