@@ -101,7 +101,7 @@ function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
 export function figuresOf(
   rows: readonly DecidedRow[],
 ): Omit<Numbers, 'since' | 'until' | 'isWhole' | 'waiting'> {
-  const decisions = decisionsIn(rows)
+  const decisions = withDistinctNames(decisionsIn(rows))
   const byDay = Map.groupBy(decisions, ({ at, person, program }) =>
     JSON.stringify([at.slice(0, 10), person, program]),
   )
@@ -133,8 +133,10 @@ interface CountedDecision {
   readonly reference: string
   readonly at: string
   readonly to: keyof Outcomes
-  /** The person who decided; empty for the applicant. */
+  /** The name of the person who decided; empty for the applicant. */
   readonly person: string
+  /** The person's id at the identity provider; empty for the applicant and for keys. */
+  readonly subject: string
   readonly program: string
   readonly reasons: readonly DeclineReason[]
   /** A time in seconds; undefined if unknown. */
@@ -159,7 +161,8 @@ function decisionsIn(rows: readonly DecidedRow[]): readonly CountedDecision[] {
     const { reference, received, looked, at, signer, program, screened } = row
     // Outside production, a command without a signing key decides with the server's.
     const server = row.kind === 'withdrawn' ? '' : SERVER
-    const name = signer === SERVER ? (personIn(row)?.name ?? server) : signer
+    const by = personIn(row)
+    const name = signer === SERVER ? (by?.name ?? server) : signer
     const matches = screened === null ? 0 : matchesIn(screened)
     return [
       {
@@ -167,6 +170,7 @@ function decisionsIn(rows: readonly DecidedRow[]): readonly CountedDecision[] {
         at,
         to: changed.to as keyof Outcomes,
         person: name,
+        subject: by?.subject ?? '',
         program: program ?? '',
         reasons: changed.reasons ?? [],
         look: secondsBetween(received, looked),
@@ -175,6 +179,21 @@ function decisionsIn(rows: readonly DecidedRow[]): readonly CountedDecision[] {
         hasMatches: matches > 0,
       },
     ]
+  })
+}
+
+/** Names each person as they signed in last, and tells people of the same name apart. */
+function withDistinctNames(decisions: readonly CountedDecision[]): readonly CountedDecision[] {
+  const names = new Map(
+    decisions.toReversed().map(({ subject, person }) => [subject, person] as const),
+  )
+  names.delete('')
+  const bearers = Map.groupBy(names, ([, name]) => name)
+  return decisions.map((decision) => {
+    const { subject, person } = decision
+    const name = names.get(subject) ?? person
+    const isShared = subject !== '' && (bearers.get(name)?.length ?? 0) > 1
+    return { ...decision, person: isShared ? `${name} (${subject})` : name }
   })
 }
 

@@ -36,9 +36,32 @@ const row = (
   ...more,
 })
 
+const decidedBy = (name: string, subject: string) => ({
+  detail: JSON.stringify({
+    from: 'reviewing',
+    to: 'approved',
+    by: { name, subject },
+    deliveries: {},
+  }),
+})
+
 const none = { approved: [], declined: [], withdrawn: [] }
 
 describe('the numbers', () => {
+  it('tell people of one name apart, and know a person by another name', () => {
+    const { decided } = figuresOf([
+      row(3, 5, {}, { reference: 'MA-1', ...decidedBy('Ann Lee', 'ann-1') }),
+      row(3, 4, {}, { reference: 'MA-2', ...decidedBy('Ann Lee', 'ann-2') }),
+      row(3, 3, {}, { reference: 'MA-3', ...decidedBy('Bea Stone', 'bea') }),
+      row(3, 2, {}, { reference: 'MA-4', ...decidedBy('Bea Hill', 'bea') }),
+    ])
+    expect(decided.map(({ person, approved }) => [person, approved])).toEqual([
+      ['Ann Lee (ann-1)', ['MA-1']],
+      ['Ann Lee (ann-2)', ['MA-2']],
+      ['Bea Stone', ['MA-3', 'MA-4']],
+    ])
+  })
+
   it('count decisions by day, person and program, with the times taken', () => {
     const withdrawn = { from: 'reviewing', deliveries: {} }
     const second = { reference: 'MA-2', corrected: 1 }
