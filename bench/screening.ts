@@ -28,7 +28,7 @@ export async function screening(): Promise<void> {
   // Too little is left of these names to identify one entry.
   const isApart = ({ rule }: { readonly rule: string }) =>
     /: (?:initials|a single name)$/.test(rule)
-  const whole = scored.filter((one) => !isApart(one))
+  const whole = scored.filter((person) => !isApart(person))
   const matches = row(
     '**found**, of whole names',
     whole.map(({ score }) => score),

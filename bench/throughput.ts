@@ -61,14 +61,14 @@ function row(
   own: readonly Measurement[],
   reference: readonly Measurement[],
 ): string[] {
-  const of = (key: keyof Measurement, from = own) => median(from.map((one) => one[key]))
+  const of = (key: keyof Measurement, from = own) => median(from.map((run) => run[key]))
   return [
     name,
     figure(of('perSecond')),
     figure(of('perSecond') / of('perSecond', reference), 2),
     figure(of('p50Ms'), 1),
     figure(of('p99Ms'), 1),
-    figure(own.reduce((sum, one) => sum + one.cpuMs, 0) / own.length, 1),
+    figure(own.reduce((sum, run) => sum + run.cpuMs, 0) / own.length, 1),
     figure(own.reduce((sum, { rejected }) => sum + rejected, 0)),
   ]
 }

@@ -34,7 +34,9 @@ test.describe('with motion', () => {
         .getByRole('main')
         .locator('*')
         .evaluateAll((elements) =>
-          elements.map((one) => getComputedStyle(one).animationName).filter((it) => it !== 'none'),
+          elements
+            .map((element) => getComputedStyle(element).animationName)
+            .filter((it) => it !== 'none'),
         )
     await applicant.open()
     expect(await animations()).toEqual([])

@@ -120,7 +120,8 @@ test('both a valid and an invalid link lead to a new one @prove', async ({
     sample.style.background = accent
     const { backgroundColor } = getComputedStyle(sample)
     sample.remove()
-    const isPrimary = (one: Element) => getComputedStyle(one).backgroundColor === backgroundColor
+    const isPrimary = (element: Element) =>
+      getComputedStyle(element).backgroundColor === backgroundColor
     return buttons.filter(isPrimary).map(({ textContent }) => textContent)
   })
   expect(primary).toEqual(['Download signed copy (PDF)'])

@@ -114,7 +114,9 @@ test("a note is sealed to the operator's current keys @prove @intercepted", asyn
   await expect(page.getByText(failures.unreachable)).toBeVisible()
   await page.unroute(worker)
   const [request] = await Promise.all([
-    page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/notes')),
+    page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/notes'),
+    ),
     page.getByRole('button', { name: 'Add note' }).click(),
   ])
   await expect(page.getByText('The note was added.')).toBeVisible()
@@ -146,7 +148,9 @@ test('a late answer does not replace a newer one @prove @intercepted', async ({
   await page.getByRole('button', { name: 'Assign to me' }).click()
   const unassign = page.getByRole('button', { name: 'Unassign' })
   await expect(unassign).toBeVisible()
-  const finished = page.waitForEvent('requestfinished', (one) => one.url().endsWith(reference))
+  const finished = page.waitForEvent('requestfinished', (request) =>
+    request.url().endsWith(reference),
+  )
   late.resolve()
   await finished
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))

@@ -125,7 +125,9 @@ test('a security key that stores no credentials unlocks, until it is removed @pr
   await reviewer.unlock()
   await page.getByRole('button', { name: 'Add a security key' }).click()
   await expect(page.getByText('Security key was added.')).toBeVisible()
-  expect((await credentials()).map((one) => one.isResidentCredential)).toEqual([false])
+  expect((await credentials()).map((credential) => credential.isResidentCredential)).toEqual([
+    false,
+  ])
 
   await reviewer.open(reference)
   await startUnlocking(page)
@@ -210,7 +212,9 @@ test('a passkey for another address of the console is reported as such @prove @i
     const response = await route.fetch()
     const { passkeys } = await response.json()
     await route.fulfill({
-      json: { passkeys: passkeys.map((one: object) => ({ ...one, host: 'old.example.com' })) },
+      json: {
+        passkeys: passkeys.map((passkey: object) => ({ ...passkey, host: 'old.example.com' })),
+      },
     })
   })
   await page.goto(`${reviewer.app.url}/console/passkeys`)

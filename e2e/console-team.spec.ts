@@ -42,8 +42,8 @@ test('an undone decision is in the view again, and nobody else’s decision open
 }) => {
   allowConsoleErrors(/status of 409 .*\/decisions/)
   const references: string[] = []
-  for (const one of ['Anchor', 'Bakery', 'Cantina']) {
-    references.push(await submitted(app, { businessName: `Mine ${one}` }))
+  for (const name of ['Anchor', 'Bakery', 'Cantina']) {
+    references.push(await submitted(app, { businessName: `Mine ${name}` }))
   }
   const [anchor = '', bakery = '', cantina = ''] = references
   await reviewer.signIn('reviewer')

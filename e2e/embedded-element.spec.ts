@@ -81,8 +81,8 @@ test('a page may set properties, and pass the whole link as a mail program made 
     await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
     await expect(page.locator('iframe')).toHaveCount(1)
   }
-  await element(page).evaluate((one) =>
-    Object.assign(one, { frameTitle: 'Cards', invitation: null }),
+  await element(page).evaluate((node) =>
+    Object.assign(node, { frameTitle: 'Cards', invitation: null }),
   )
   await expect(page.getByTitle('Cards')).toBeVisible()
   await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
@@ -93,7 +93,7 @@ test('a late invitation replaces the form, but not typed text', async ({ page })
   await page.goto(site.showing(`${LISTEN}<${NAME} id="a"></${NAME}>${script(site.program)}`))
   await expect(form(page).getByLabel('Legal Name')).toBeVisible()
   const invite = (attribute: string) =>
-    element(page).evaluate((one, value) => one.setAttribute('invitation', value), attribute)
+    element(page).evaluate((node, value) => node.setAttribute('invitation', value), attribute)
   await invite(first.attribute)
   await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
   await form(page).getByLabel('Business Email').fill('maria@bakery.example')
@@ -104,7 +104,7 @@ test('a late invitation replaces the form, but not typed text', async ({ page })
     expect(await errorsOf(page)).toContain('a: started')
   }).toPass()
   await expect(form(page).getByLabel('Business Email')).toHaveValue('maria@bakery.example')
-  await element(page).evaluate((one) => one.removeAttribute('invitation'))
+  await element(page).evaluate((node) => node.removeAttribute('invitation'))
   await expect(form(page).getByLabel('Business Email')).toHaveValue('maria@bakery.example')
   await expect(page.locator('iframe')).toHaveCount(1)
 })

@@ -266,8 +266,8 @@ test('a script that fails to load is requested once, and again when the connecti
   const before = requests.length
   await field(page, 'Legal Name').pressSequentially(' of Oakland')
   expect(requests).toHaveLength(before)
-  const failed = page.waitForEvent('requestfailed', (one) =>
-    one.url().includes('/FinishLaterPanel-'),
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/FinishLaterPanel-'),
   )
   await page.getByRole('button', { name: 'Save and finish later' }).click()
   // A later failure could be mistaken for that of the next try.

@@ -146,7 +146,9 @@ test("on a phone, the summary's answers are in one column, and no word of an add
   await openAt(page, app, 'review-&-submit', plainApplication())
   const answers = page.getByRole('main').locator('dd').filter({ visible: true })
   await expect(answers.first()).toBeVisible()
-  const starts = await answers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+  const starts = await answers.evaluateAll((all) =>
+    all.map((answer) => answer.getBoundingClientRect().x),
+  )
   expect(new Set(starts).size).toBe(1)
   const email = answers.filter({ hasText: 'office@goldengatebakery.example' })
   await expect(email.locator('wbr')).not.toHaveCount(0)

@@ -81,7 +81,7 @@ test('an invited applicant adds missing answers, and locked ones stay @intercept
     'https://partner.example/onboarding',
   )
   expect(await invited.read()).toMatchObject({ status: 'submitted', reference })
-  expect(requested.filter((one) => one.includes(invited.secret))).toEqual([])
+  expect(requested.filter((url) => url.includes(invited.secret))).toEqual([])
 
   await page.goto('about:blank')
   await page.goto(invited.url)

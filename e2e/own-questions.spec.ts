@@ -125,13 +125,13 @@ async function answer(page: Page, question: OwnQuestion, value: OwnAnswer): Prom
   const group = page
     .getByRole('group', { name: label })
     .or(page.getByRole('radiogroup', { name: label }))
-  const textOf = (one: string) => choices.find((choice) => choice.value === one)?.label.en ?? one
+  const textOf = (id: string) => choices.find((choice) => choice.value === id)?.label.en ?? id
   if (kind === 'yes-no') await group.getByRole('radio', { name: value ? 'Yes' : 'No' }).check()
   else if (kind === 'choice')
     await group.getByRole('radio', { name: textOf(String(value)) }).check()
   else if (kind === 'consent') await group.getByRole('checkbox').check()
   else if (kind === 'choices' && Array.isArray(value)) {
-    for (const one of value) await group.getByRole('checkbox', { name: textOf(one) }).check()
+    for (const choice of value) await group.getByRole('checkbox', { name: textOf(choice) }).check()
   } else if (kind === 'country') await choose(page, page, label, 'Canada')
   else if (kind === 'state') await choose(page, page, label, 'Nevada')
   else await field(page, label).fill(String(value))
@@ -168,7 +168,7 @@ for (const { name, business, answers } of EXAMPLES) {
       expect(await brokenWords(page.getByRole('navigation', { name: 'Steps' }))).toEqual([])
       await steps.get(id)?.()
       for (const { id: own } of form.own.filter(({ step }) => step === id)) {
-        const question = definition.questions.find((one) => one.id === own)
+        const question = definition.questions.find((question) => question.id === own)
         if (!question) throw new Error(own)
         const label = page.getByText(question.label.en ?? '', { exact: true }).first()
         if (!isAsked(own)) await expect(label).not.toBeVisible()
@@ -177,7 +177,7 @@ for (const { name, business, answers } of EXAMPLES) {
       }
       if (id === 'banking-information') {
         for (const [at, { kind }] of askedDocuments([], expected, form).entries()) {
-          const rule = definition.documents.find((one) => one.kind === kind)
+          const rule = definition.documents.find((document) => document.kind === kind)
           await field(page, rule?.label?.en ?? '').setInputFiles(PDF)
           // The files are uploaded one after another, as by a person, since the first to arrive is
           // listed first.

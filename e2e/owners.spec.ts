@@ -170,7 +170,7 @@ test('several toasts are shown at once, and stay when the step changes, for five
     }
     const removed = page.getByRole('region', { name: 'Notifications' }).getByText(/^Removed/)
     await expect(removed).toHaveCount(2)
-    for (const one of await removed.all()) expect(await isSeen(one)).toBe(true)
+    for (const owner of await removed.all()) expect(await isSeen(owner)).toBe(true)
     await page.getByRole('main').getByRole('button', { name: 'Undo' }).first().click()
     await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
     await page.clock.runFor(5100)

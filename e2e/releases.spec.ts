@@ -149,7 +149,7 @@ async function expectShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     const typed = await page
       .getByRole('textbox')
-      .evaluateAll((all) => all.map((one) => Reflect.get(one, 'value')))
+      .evaluateAll((all) => all.map((field) => Reflect.get(field, 'value')))
     const read = await page.locator('main').textContent()
     expect([read, ...typed].join('\n')).toContain(text)
   }).toPass()

@@ -211,7 +211,9 @@ test('approved applications are screened again after a new list, and none of the
   await expect(page.getByText(/^Paused\. 0 of \d applications compared\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText(/^\d applications compared\.$/)).toBeVisible()
-  expect(requests.filter((one) => /^POST \S+\/console\/api\/runs /.test(one))).toHaveLength(1)
+  expect(requests.filter((request) => /^POST \S+\/console\/api\/runs /.test(request))).toHaveLength(
+    1,
+  )
   await expect(
     page.getByText(/^\d approved applications compared with this list, 0 not yet/),
   ).toBeVisible()

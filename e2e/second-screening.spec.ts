@@ -21,11 +21,11 @@ test('two browsers that find the same entries agree, and the server does not lea
   const signed = signedApplication({ companyOwners, termsSignerFullName: 'José Gutierez' })
   const reference = await submitted(app, toSubmission(signed, us))
   const sent: string[] = []
-  const screened = async (one: Reviewer) => {
-    one.page.on('request', (request) => sent.push(request.postData() ?? ''))
-    await one.unlock()
-    await one.hasRead()
-    const panel = one.page.getByRole('region', { name: 'Sanctions screening' })
+  const screened = async (reviewer: Reviewer) => {
+    reviewer.page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await reviewer.unlock()
+    await reviewer.hasRead()
+    const panel = reviewer.page.getByRole('region', { name: 'Sanctions screening' })
     await panel.getByRole('radio', { name: 'No, not the same' }).check()
     await panel.getByLabel('Why').fill('Born in 1984')
     await panel.getByRole('button', { name: 'Save screening' }).click()

@@ -22,7 +22,7 @@ export function violations(sources: Sources): string[] {
       continue
     }
     const imports = importsOf(path, source)
-    problems.push(...imports.flatMap((one) => violationOf(path, row, one) ?? []))
+    problems.push(...imports.flatMap((imported) => violationOf(path, row, imported) ?? []))
     graph.set(
       path,
       imports.flatMap(({ specifier }) => inside(path, specifier) ?? []),

@@ -61,7 +61,9 @@ function unready(path: string, source: string, first: ReadonlySet<string>): stri
     .filter(({ specifier, isWaiting }) => {
       const target = at(path, specifier)
       if (isWaiting || !/\.tsx?$/.test(target) || WAITS_ITSELF.test(read(target))) return false
-      return [...withImported(target)].some((one) => !first.has(one) && USES_TEXTS.test(read(one)))
+      return [...withImported(target)].some(
+        (module) => !first.has(module) && USES_TEXTS.test(read(module)),
+      )
     })
     .map(({ specifier }) => `${path} loads ${specifier} without the texts that it uses`)
 }
@@ -69,7 +71,7 @@ function unready(path: string, source: string, first: ReadonlySet<string>): stri
 test('modules that the first screen loads wait for the texts that they use', () => {
   const first = withImported(join(web, 'main.tsx'))
   expect(first.size).toBeGreaterThan(100)
-  const others = [...first].filter((path) => !SCREENS.some((one) => path.endsWith(one)))
+  const others = [...first].filter((path) => !SCREENS.some((screen) => path.endsWith(screen)))
   expect(others.flatMap((path) => unready(path, read(path), first))).toEqual([])
 })
 

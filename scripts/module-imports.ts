@@ -22,7 +22,9 @@ export function importsOf(path: string, source: string): Import[] {
   new Visitor({
     ImportDeclaration(node) {
       const { specifiers } = node
-      const types = specifiers.filter((one) => 'importKind' in one && one.importKind === 'type')
+      const types = specifiers.filter(
+        (specifier) => 'importKind' in specifier && specifier.importKind === 'type',
+      )
       const named = specifiers.length > 0 && types.length === specifiers.length
       add(node.source.value, node.importKind === 'type' || named)
     },
@@ -32,7 +34,8 @@ export function importsOf(path: string, source: string): Import[] {
     ExportNamedDeclaration(node) {
       if (node.source === null) return
       const { specifiers } = node
-      const named = specifiers.length > 0 && specifiers.every((one) => one.exportKind === 'type')
+      const named =
+        specifiers.length > 0 && specifiers.every((specifier) => specifier.exportKind === 'type')
       add(node.source.value, node.exportKind === 'type' || named)
     },
     ImportExpression(node) {

@@ -42,7 +42,7 @@ export async function repeat(
   name: string,
   only: readonly string[],
 ): Promise<boolean> {
-  const part = PARTS.find((one) => one.name === name)
+  const part = PARTS.find((candidate) => candidate.name === name)
   if (!part) throw new Error(`There is no part ${name}`)
   if (!Number.isInteger(times) || times < 1)
     throw new Error('Say how often: npm run prove -- repeat 20 e2e')
@@ -51,8 +51,8 @@ export async function repeat(
     throw new Error('Commit first: a run is told by its commit')
   const built = await run('node', ['scripts/build-web.ts'], 'inherit')
   if (built.status !== 0) throw new Error('The pages cannot be built')
-  const isOurs = (one: RepeatedRun) =>
-    one.commit === commit && one.part === name && dequal(one.only, only)
+  const isOurs = (run: RepeatedRun) =>
+    run.commit === commit && run.part === name && dequal(run.only, only)
   for (let done = recorded().filter(isOurs).length; done < times; done += 1) {
     const load = done % 2 === 0 ? 0 : LOAD
     const { passed, failed, seconds } = await runBeside(load, part, only)
@@ -93,7 +93,7 @@ async function runBeside(load: number, part: Part, only: readonly string[]) {
     (): ChildProcess => spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }),
   )
   const end = () => {
-    for (const one of busy) one.kill('SIGKILL')
+    for (const child of busy) child.kill('SIGKILL')
   }
   process.once('exit', end)
   const startedAt = performance.now()

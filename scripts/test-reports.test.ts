@@ -19,10 +19,10 @@ function write(json: object): void {
 }
 
 function file(status: string, ...statuses: string[]) {
-  const assertionResults = statuses.map((one) => ({
-    fullName: `a ${one} test`,
-    status: one,
-    failureMessages: one === 'failed' ? ['Error: why\n  at x'] : [],
+  const assertionResults = statuses.map((status) => ({
+    fullName: `a ${status} test`,
+    status: status,
+    failureMessages: status === 'failed' ? ['Error: why\n  at x'] : [],
   }))
   return { name: 'a.test.ts', status, assertionResults }
 }

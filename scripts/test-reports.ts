@@ -80,10 +80,10 @@ export function outcome(tallies: readonly Tally[]): string {
     lines.length === 0
       ? ''
       : `\n${title} (${lines.length}):\n${lines.map((line) => `  ${line}\n`).join('')}`
-  const skipped = tallies.flatMap((one) => one.skipped)
-  const unsteady = tallies.flatMap((one) => one.unsteady)
-  const failed = tallies.flatMap((one) => one.failed)
-  const passed = tallies.reduce((sum, one) => sum + one.passed, 0)
+  const skipped = tallies.flatMap((tally) => tally.skipped)
+  const unsteady = tallies.flatMap((tally) => tally.unsteady)
+  const failed = tallies.flatMap((tally) => tally.failed)
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   return `${named('Skipped', skipped)}${named('Passed at the second try', unsteady)}${named('Failed', failed)}\n${passed} passed, ${failed.length} failed\n`
 }
 

@@ -99,7 +99,7 @@ function without(manifest: Manifest, module: string): Manifest {
   return Object.fromEntries(
     Object.entries(manifest).map(([name, { dynamicImports = [], ...chunk }]) => [
       name,
-      { ...chunk, dynamicImports: dynamicImports.filter((one) => one !== module) },
+      { ...chunk, dynamicImports: dynamicImports.filter((imported) => imported !== module) },
     ]),
   )
 }

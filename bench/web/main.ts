@@ -65,7 +65,7 @@ type Loads = Readonly<Record<'bare' | Language, PageLoad[]>>
 
 function printLoads(loads: Loads): void {
   const of = (name: keyof PageLoad) => {
-    const middle = (all: readonly PageLoad[]) => median(all.map((one) => one[name]))
+    const middle = (all: readonly PageLoad[]) => median(all.map((load) => load[name]))
     const ours = languages.map((language) => middle(loads[language]))
     return { bare: middle(loads.bare), ours }
   }
@@ -73,11 +73,11 @@ function printLoads(loads: Loads): void {
   const ratio = (ours: number, theirs: number) => (theirs > 0 ? figure(ours / theirs, 2) : '')
   const row = (what: string, name: keyof PageLoad, goal = '') => {
     const { bare, ours } = of(name)
-    return [what, time(bare), ...ours.flatMap((one) => [time(one), ratio(one, bare)]), goal]
+    return [what, time(bare), ...ours.flatMap((value) => [time(value), ratio(value, bare)]), goal]
   }
   const ratioGoal = (name: keyof PageLoad, goal: number) => {
     const { bare, ours } = of(name)
-    return `≤ ${goal}${missed(ours.some((one) => one / bare > goal))}`
+    return `≤ ${goal}${missed(ours.some((value) => value / bare > goal))}`
   }
   const shift = of('shift')
   printTable([
@@ -88,13 +88,13 @@ function printLoads(loads: Loads): void {
     row(
       'total blocking time',
       'blocked',
-      `≤ 20 ms${missed(of('blocked').ours.some((one) => one > 20))}`,
+      `≤ 20 ms${missed(of('blocked').ours.some((value) => value > 20))}`,
     ),
     [
       'layout shift',
       figure(shift.bare, 3),
-      ...shift.ours.flatMap((one) => [figure(one, 3), '']),
-      `0${missed(shift.ours.some((one) => one > 0))}`,
+      ...shift.ours.flatMap((value) => [figure(value, 3), '']),
+      `0${missed(shift.ours.some((value) => value > 0))}`,
     ],
   ])
 }

@@ -14,7 +14,9 @@ interface InputMethod {
 
 /** Runs in the page. */
 function write({ label, text, events }: InputMethod): void {
-  const named = [...document.querySelectorAll('label')].find((one) => one.innerText === label)
+  const named = [...document.querySelectorAll('label')].find(
+    (element) => element.innerText === label,
+  )
   const input = named?.control
   if (!(input instanceof HTMLInputElement)) throw new Error(`There is no field ${label}`)
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
@@ -222,7 +224,7 @@ test.describe('around the form', () => {
     await visitor.remote.run(() => {
       sessionStorage.clear()
       localStorage.clear()
-      for (const one of document.cookie.split(';')) document.cookie = `${one}; max-age=0`
+      for (const cookie of document.cookie.split(';')) document.cookie = `${cookie}; max-age=0`
     }, null)
     await applicant.signAndSubmit('Maria Alvarez', 'CEO')
   })

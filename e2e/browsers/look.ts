@@ -65,7 +65,7 @@ export function look({ role, name }: Query): VisibleElement[] {
       : undefined
   const nameOf = (element: Element) => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const byId = ids.map((id) => document.getElementById(id)).filter((one) => one !== null)
+    const byId = ids.map((id) => document.getElementById(id)).filter((label) => label !== null)
     const labels = inputOf(element)?.labels ?? []
     const label = element.getAttribute('aria-label')
     if (byId.length > 0) return byId.map(textOf).join(' ')
@@ -89,7 +89,7 @@ export function look({ role, name }: Query): VisibleElement[] {
     const root = element.getRootNode()
     const inside = root instanceof ShadowRoot ? root : document
     const hit = inside.elementFromPoint(...centerOf(element))
-    return [element, ...(inputOf(element)?.labels ?? [])].some((one) => one.contains(hit))
+    return [element, ...(inputOf(element)?.labels ?? [])].some((target) => target.contains(hit))
   }
   for (const block of ['nearest', 'center'] as const) {
     const [first] = elements

@@ -122,7 +122,7 @@ export function untranslated(page: Page, data: readonly string[]): Promise<reado
     // The reference goes first, since its letters may also occur in the data.
     const rest = (text: string) =>
       known.reduce(
-        (left, one) => left.replaceAll(one.toLowerCase(), ' '),
+        (left, word) => left.replaceAll(word.toLowerCase(), ' '),
         text.toLowerCase().replace(/ma-\w{4}-\w{4}/, ' '),
       )
     return [...new Set([document.title, ...texts])].filter((text) => /[a-z]{2}/.test(rest(text)))

@@ -133,7 +133,7 @@ export function offRhythm(page: Page): Promise<string[]> {
     const distances = (parts: readonly Element[], allowed: (index: number) => readonly number[]) =>
       parts.slice(1).flatMap((part, index) => {
         const distance = topOf(part) - boxOf(parts[index] ?? part).bottom
-        const isRight = allowed(index).some((one) => !isOff(distance, one))
+        const isRight = allowed(index).some((allowedDistance) => !isOff(distance, allowedDistance))
         return isRight ? [] : [`${distance} px above ${nameOf(part)}`]
       })
     const fields = [...document.querySelectorAll('main form > section')].flatMap((group) =>
@@ -142,7 +142,7 @@ export function offRhythm(page: Page): Promise<string[]> {
       ),
     )
     return [
-      ...atEdge.map((one) => `not at the edge: ${nameOf(one)}`),
+      ...atEdge.map((box) => `not at the edge: ${nameOf(box)}`),
       ...distances(groups, () => [ofGroups]),
       ...fields,
     ]

@@ -50,7 +50,7 @@ export async function countStored(app: App, businessName: string): Promise<numbe
   const listed: readonly { readonly businessName: string }[] = JSON.parse(
     await app.operator('list', '--limit', '1000', '--json'),
   )
-  return listed.filter((one) => one.businessName === businessName).length
+  return listed.filter((application) => application.businessName === businessName).length
 }
 
 /**

@@ -46,7 +46,7 @@ export async function invited(app: App, people: People): Promise<InvitationFixtu
     { [INVITATION_HEADER]: `${used.id}:${token}` },
   )
   const states: Record<string, string> = {}
-  for (const one of [waiting, opened, revoked, used]) states[one.id] = await one.status()
+  for (const link of [waiting, opened, revoked, used]) states[link.id] = await link.status()
   return {
     application: {
       what: 'an LLC that was invited',

@@ -28,7 +28,7 @@ import { validate } from './validate.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {
-  for (const one of undo.splice(0)) one()
+  for (const undoChange of undo.splice(0)) undoChange()
 })
 
 /** Makes a question of the shipped form conditional during a test. */
@@ -122,7 +122,7 @@ describe('a condition on the person', () => {
     expect(offered.filter((path) => path.endsWith('ssn'))).toEqual(['companyOwners.1.ssn'])
     const kept = ['companyOwners.0.ssn', 'companyOwners.1.ssn']
     const without = signedApplication({
-      companyOwners: companyOwners.map((one) => ({ ...one, ssn: '' })),
+      companyOwners: companyOwners.map((owner) => ({ ...owner, ssn: '' })),
     })
     const whole = withKept(without, kept, application, us)
     expect(whole.companyOwners.map(({ ssn }) => ssn)).toEqual(['', '123456789'])

@@ -15,7 +15,7 @@ const linked = { ...sampleLinkedAccount, accountMask: '' }
 const detail = (overrides: Partial<Application>, term: string, party?: ConsentParty) =>
   consentsOf(overrides, party)
     .flatMap(({ details }) => details)
-    .find((one) => one.term === term)?.text
+    .find((detail) => detail.term === term)?.text
 
 describe('the consents of an application', () => {
   test('are four for a company, and three for a sole proprietor', () => {
@@ -68,7 +68,7 @@ describe('the ACH authorization', () => {
     'includes the parts that the Nacha rules require: %s',
     (term) => {
       const ach = consentsOf().find(({ name }) => name === 'ach-authorization')
-      expect(ach?.details.map((one) => one.term)).toContain(term)
+      expect(ach?.details.map((detail) => detail.term)).toContain(term)
     },
   )
 

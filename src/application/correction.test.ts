@@ -21,7 +21,7 @@ import { validate } from './validate.ts'
 
 const sample = sampleApplication()
 const TODAY = { year: 2026 }
-const paths = (application = sample) => correctable(application, us).flatMap((one) => one.paths)
+const paths = (application = sample) => correctable(application, us).flatMap((item) => item.paths)
 const missing = (application: typeof sample) =>
   validate(application, TODAY, us).filter(({ code }) => code === 'required')
 
@@ -35,7 +35,7 @@ describe('a request for corrections', () => {
   })
 
   test('names answers together that depend on each other', () => {
-    const bank = correctable(sample, us).find((one) => one.paths.includes('plaid'))
+    const bank = correctable(sample, us).find((item) => item.paths.includes('plaid'))
     expect(bank?.paths).toEqual(['manualEntry', 'plaid'])
   })
 

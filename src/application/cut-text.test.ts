@@ -29,7 +29,7 @@ test.each([
 test('no character is split, whatever the text', () => {
   const unit = fc.constantFrom('a', FAMILY, FLAG, ACCENT, '😀', 'ñ', '뽀', 'क्षि', '.')
   const whole = (text: string) =>
-    Array.from(new Intl.Segmenter().segment(text), (one) => one.segment)
+    Array.from(new Intl.Segmenter().segment(text), (grapheme) => grapheme.segment)
   fc.assert(
     fc.property(
       fc.string({ unit, maxLength: 60 }),

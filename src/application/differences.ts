@@ -94,7 +94,7 @@ function pairs(before: readonly Group[], after: readonly Group[]): readonly Pair
     return [group, at < 0 ? undefined : added.splice(at, 1)[0]] as const
   })
   const kept = named.map(([group, same]): Pair => {
-    const at = same ? -1 : added.findIndex((one) => hasSameRole(one, group))
+    const at = same ? -1 : added.findIndex((candidate) => hasSameRole(candidate, group))
     return [group, at < 0 ? same : added.splice(at, 1)[0]]
   })
   return [...kept, ...added.map((group): Pair => [undefined, group])]

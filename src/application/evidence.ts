@@ -192,7 +192,8 @@ export function isConsentReplaced(
   inForce: readonly Consent[],
 ): boolean {
   return Object.entries(signing?.consentVersions ?? {}).some(
-    ([name, version]) => !inForce.some((one) => one.name === name && one.version === version),
+    ([name, version]) =>
+      !inForce.some((agreement) => agreement.name === name && agreement.version === version),
   )
 }
 
@@ -202,7 +203,10 @@ export function shownConsents(
   { consents: agreed }: Pick<Evidence, 'consents'>,
 ): readonly Consent[] {
   return consents.filter(({ name, version }) =>
-    agreed.some((one) => one.name === name && one.version === version && one.statedByClient),
+    agreed.some(
+      (agreement) =>
+        agreement.name === name && agreement.version === version && agreement.statedByClient,
+    ),
   )
 }
 

@@ -116,7 +116,7 @@ export function givenIssues(
 
 /** Returns whether a given answer can be locked. */
 export function canBeLocked(name: string, given: readonly string[]): boolean {
-  return given.some((one) => one === name) && !NEVER_LOCKED.some((one) => one === name)
+  return given.some((field) => field === name) && !NEVER_LOCKED.some((field) => field === name)
 }
 
 /**

@@ -83,8 +83,8 @@ export function unaskedReplies(
   const given = replies.map(({ number }) => number)
   const filed = documents.flatMap(({ kind }) => questionNumberIn(kind) ?? [])
   const wrong = [
-    ...given.filter((one, index) => !numbers.includes(one) || given.indexOf(one) < index),
-    ...filed.filter((one) => !numbers.includes(one)),
+    ...given.filter((number, index) => !numbers.includes(number) || given.indexOf(number) < index),
+    ...filed.filter((number) => !numbers.includes(number)),
   ]
   return [...new Set(wrong)].map(replyPath)
 }

@@ -104,7 +104,7 @@ export function validateSubmission<Draft extends CommonAnswers>(
   const ids = idIssues(submission, form)
   const isUnclear = ({ path }: Issue) =>
     ids.some((issue) => isBelow(path, issue.path.replace(/\.id$/, '')))
-  return [...validate(application, today, form).filter((one) => !isUnclear(one)), ...ids]
+  return [...validate(application, today, form).filter((issue) => !isUnclear(issue)), ...ids]
 }
 
 interface PlacedPerson {
@@ -135,11 +135,11 @@ function idIssues<Draft extends CommonAnswers>(
       return { path, id: person.id, role: at, answers }
     }),
   )
-  return all.flatMap((one, index) => {
-    const same = all.slice(0, index).filter(({ id }) => id === one.id)
+  return all.flatMap((person, index) => {
+    const same = all.slice(0, index).filter(({ id }) => id === person.id)
     const other = same.find(({ role }) => role === same.at(-1)?.role)
-    const isClear = !other || (other.role !== one.role && isSamePerson(one, other))
-    return isClear ? [] : [{ path: `${one.path}.id`, ...broken('person.id') }]
+    const isClear = !other || (other.role !== person.role && isSamePerson(person, other))
+    return isClear ? [] : [{ path: `${person.path}.id`, ...broken('person.id') }]
   })
 }
 

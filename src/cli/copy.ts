@@ -48,7 +48,7 @@ ${signerDetails(21)}
         throw new CommandFailed(`${reference} is of the program “${row.program}”`)
       }
       const version = readVersion(values.version, versions.length + 1)
-      const { sealed } = versions.find((one) => one.version === version) ?? row
+      const { sealed } = versions.find((candidate) => candidate.version === version) ?? row
       const { shown, evidence } = await openRecord(unseal, { reference, sealed })
       const agreement = await findSignedAgreement(db, evidence, events)
       if (!agreement) throw new CommandFailed('The stored agreement is not the one that was signed')

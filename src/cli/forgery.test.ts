@@ -124,9 +124,9 @@ const attacks: readonly (readonly [
         .select('reference')
         .where('position', '>', 1)
         .execute()
-      for (const one of cut) {
-        await eraseRows(db, one.reference, 1_000_000)
-        await db.deleteFrom('events').where('reference', '=', one.reference).execute()
+      for (const event of cut) {
+        await eraseRows(db, event.reference, 1_000_000)
+        await db.deleteFrom('events').where('reference', '=', event.reference).execute()
       }
       await db
         .updateTable('log_head')

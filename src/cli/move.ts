@@ -60,7 +60,7 @@ Then set DATABASE_URL and start.
       throw new CommandFailed(`The copy differs from the original. Do not use it.${lines}`)
     }
     const alongside = readdirSync(config.DATA_DIR).filter((name) => !name.startsWith(nameOf(file)))
-    const rows = Object.values(counts).reduce((sum, one) => sum + one, 0)
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const { head, problems } = after
     if (values.json) {
       context.print(`${jsonText({ tables: counts, rows, head, problems, alongside }, 2)}\n`)

@@ -11,6 +11,6 @@ export async function programNamed(
   const { programs } = await checkPrograms(config, config.SEALING_RECIPIENTS)
   const named = programs.named(id)
   if (named) return named
-  const known = programs.all.map((one) => one.id)
+  const known = programs.all.map((program) => program.id)
   throw new CommandFailed(unknownProgram(id, known))
 }

@@ -126,7 +126,7 @@ async function readFolder(
 
 /** Finds the file of this name in upper or lower case: the Treasury has published both. */
 function namesLike(name: string, names: readonly string[]): string | undefined {
-  const matches = names.filter((one) => one.toLowerCase() === name).sort()
+  const matches = names.filter((candidate) => candidate.toLowerCase() === name).sort()
   if (matches.length > 1) {
     throw new CommandFailed(
       `The folder has ${matches.join(' and ')}: remove the one that does not belong to this list. ${NOTHING}`,

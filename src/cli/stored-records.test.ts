@@ -112,8 +112,8 @@ describe('a record whose answers are not those that were signed', () => {
     const runs = [['verify'], ...readings(reference, server.folder)].map(
       (reading) => () => run(...reading),
     )
-    for (const one of [...runs, rekey]) {
-      expect(await one()).toMatchObject({
+    for (const run of [...runs, rekey]) {
+      expect(await run()).toMatchObject({
         code: 1,
         err: expect.stringContaining(`${reference}: ${finding}`),
       })

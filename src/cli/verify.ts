@@ -121,7 +121,7 @@ const MAX_NAMED = 10
 function noticeOf(decidedByAsker: readonly string[]): string {
   const named = decidedByAsker.slice(0, MAX_NAMED)
   const more = decidedByAsker.length - named.length
-  const lines = named.map((one) => `${one}: asked and decided by the same person\n`)
+  const lines = named.map((reference) => `${reference}: asked and decided by the same person\n`)
   return `${lines.join('')}${more > 0 ? `and ${more} more: --json lists all\n` : ''}`
 }
 

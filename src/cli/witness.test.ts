@@ -24,7 +24,7 @@ async function witnesses(server: TestServer, mailUrl: string, sent: readonly str
   const [first = ''] = await submitSamples(server, 1)
   expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   const reference = referenceIn(await server.submit(sampleSubmission()))
-  const mail = (await waitingMails(server)).find((one) => one.reference === reference)
+  const mail = (await waitingMails(server)).find((waiting) => waiting.reference === reference)
   if (!mail) throw new Error('No email waits')
   await sendMail({ url: mailUrl, from: 'apply@example.com' }, mail.id, mail)
   const application = await checkApplication(db, reference, openLedger(config))

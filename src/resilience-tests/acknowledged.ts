@@ -18,8 +18,8 @@ export function acknowledgedIn(answers: Answers): readonly (readonly [string, st
  * Fails if an acknowledged application is missing, if one is stored twice, or if the latest cannot
  * be opened. Returns the number of acknowledged applications.
  */
-export async function compareWithStored(one: Installation, answers: Answers): Promise<number> {
-  const stored = await storedApplications(one)
+export async function compareWithStored(server: Installation, answers: Answers): Promise<number> {
+  const stored = await storedApplications(server)
   const byKey = new Map(stored.map((row) => [row.idempotency_key_hash, row]))
   expect(byKey.size).toBe(stored.length)
   expect(stored.length).toBeLessThanOrEqual(answers.size)
@@ -29,7 +29,7 @@ export async function compareWithStored(one: Installation, answers: Answers): Pr
     expect(reference).toBeDefined()
     expect(answer).toContain(reference)
   }
-  const unseal = await unsealWith(join(one.folder, 'sealing-identity.txt'))
+  const unseal = await unsealWith(join(server.folder, 'sealing-identity.txt'))
   for (const { sealed, reference } of stored.slice(-20)) {
     expect(await unseal(sealed)).toMatchObject({ reference })
   }

@@ -32,7 +32,7 @@ async function replaceRows(db: Database, table: string, rows: readonly Row[]): P
 
 /** Returns a value of the column's type that the column does not have yet. */
 function other(column: string, rows: readonly Row[]): unknown {
-  const value = rows.map((row) => row[column]).find((one) => one !== null)
+  const value = rows.map((row) => row[column]).find((candidate) => candidate !== null)
   if (typeof value === 'number' || typeof value === 'bigint') return Number(value) + 1_000
   return value instanceof Uint8Array ? Buffer.from('forged') : 'forged'
 }

@@ -24,8 +24,8 @@ it(
   async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
-    const one = await installation({ DATABASE_URL: postgres.url })
-    const client = clientOf((await startServing(one.env)).origin)
+    const server = await installation({ DATABASE_URL: postgres.url })
+    const client = clientOf((await startServing(server.env)).origin)
     onTestFinished(() => client.close())
     const answers: Answers = new Map()
     const isAcknowledged = (count: number) =>
@@ -44,9 +44,9 @@ it(
       await isAcknowledged(acknowledgedIn(answers).length + 1)
       goesOn = false
       await ended
-      await compareWithStored(one, answers)
+      await compareWithStored(server, answers)
     }
-    expect(await compareWithStored(one, answers)).toBe(answers.size)
+    expect(await compareWithStored(server, answers)).toBe(answers.size)
   },
   TIMEOUT_MS,
 )

@@ -58,13 +58,13 @@ describe.each(engines)('a server on $name', ({ name, settings }) => {
     `that is killed ${KILLS} times under submissions loses none and stores none twice`,
     async () => {
       for (let killed = 0; killed < KILLS; killed += ROUND) {
-        const one = await installation(await settings())
+        const server = await installation(await settings())
         const answers: Answers = new Map()
         const kills = Math.min(ROUND, KILLS - killed)
         let acknowledged = 0
         for (let kill = 0; kill < kills; kill += 1) {
-          await submitUntilKilled(await startServing(one.env), answers)
-          acknowledged = await compareWithStored(one, answers)
+          await submitUntilKilled(await startServing(server.env), answers)
+          acknowledged = await compareWithStored(server, answers)
         }
         expect(acknowledged).toBeGreaterThan(kills)
         report(`${name}: ${killed + kills} kills, ${acknowledged} more acknowledged`)

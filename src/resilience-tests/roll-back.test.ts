@@ -24,7 +24,7 @@ describe.each(engines)('a rollback on $name', (engine) => {
       const reference = referenceIn(await submit(sampleSubmission()))
       references.push(reference)
       expect(await operator(env, 'status', reference, 'reviewing')).toMatchObject({ code: 0 })
-      for (const words of [...references.map((one) => ['show', one]), ['export']]) {
+      for (const words of [...references.map((reference) => ['show', reference]), ['export']]) {
         expect(await operator(env, ...words, ...identity)).toMatchObject({ code: 0, err: '' })
       }
       expect((await operator(env, 'verify')).out).toContain('intact')

@@ -117,9 +117,9 @@ function onPaper({ rows, bytes, indexes, copy, verifySeconds }: Figures): string
 }
 
 /** Counts all rows, and the bytes of all indexes. */
-async function rowsAndIndexes(one: Installation): Promise<readonly [number, number]> {
-  const { database } = parseConfig(one.env)
-  const tables = await sizes(one)
+async function rowsAndIndexes(server: Installation): Promise<readonly [number, number]> {
+  const { database } = parseConfig(server.env)
+  const tables = await sizes(server)
   const db = await connect(database, OPERATING)
   const indexes = sqliteFile(database)
     ? sql<{ bytes: number }>`

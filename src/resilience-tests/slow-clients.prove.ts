@@ -16,7 +16,7 @@ it(
     const server = await startServing((await installation()).env)
     const slow = await slowClients(server.origin, SLOW_CLIENTS)
     onTestFinished(() => {
-      for (const one of slow) one.close()
+      for (const client of slow) client.close()
     })
     const client = clientOf(server.origin)
     for (let sent = 0; sent < REQUESTS; sent += 1) {

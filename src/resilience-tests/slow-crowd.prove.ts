@@ -100,7 +100,7 @@ it(
     report(
       `Beside ${2 * EACH} slow clients: ${Math.round(Math.max(...took))} ms at most, ` +
         `${Math.round(most)} MB (${Math.round(before)} before); ` +
-        `within its networks ${tries.filter((one) => one > 1).length} of ${tries.length} tried again`,
+        `within its networks ${tries.filter((count) => count > 1).length} of ${tries.length} tried again`,
     )
     expect(server.process.exitCode).toBeNull()
     expect(Math.max(...took)).toBeLessThan(MAX_MS)

@@ -16,9 +16,9 @@ export interface StoredApplication {
 /**
  * Returns all applications. On SQLite, an integrity check runs first; corruption fails the test.
  */
-export function storedApplications(one: Installation): Promise<readonly StoredApplication[]> {
-  return reading(one, async (db) => {
-    if (sqliteFile(parseConfig(one.env).database) !== undefined) {
+export function storedApplications(server: Installation): Promise<readonly StoredApplication[]> {
+  return reading(server, async (db) => {
+    if (sqliteFile(parseConfig(server.env).database) !== undefined) {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
       const verdicts = rows.map(({ integrity_check }) => integrity_check)
       if (verdicts.join() !== 'ok')
@@ -32,8 +32,8 @@ export function storedApplications(one: Installation): Promise<readonly StoredAp
 }
 
 /** Returns the emails of the outbox, sent and waiting. */
-export function storedMails(one: Installation) {
-  return reading(one, (db) =>
+export function storedMails(server: Installation) {
+  return reading(server, (db) =>
     db
       .selectFrom('deliveries')
       .select(['id', 'status', 'attempts'])
@@ -43,8 +43,8 @@ export function storedMails(one: Installation) {
 }
 
 /** Counts the pieces of documents in each store. */
-export function storedPieces(one: Pick<Installation, 'env'>) {
-  return reading(one, (db) => piecesByPlace({ db, config: parseConfig(one.env) }))
+export function storedPieces(server: Pick<Installation, 'env'>) {
+  return reading(server, (db) => piecesByPlace({ db, config: parseConfig(server.env) }))
 }
 
 async function reading<Read>(

@@ -70,12 +70,12 @@ async function balancedServers({ env }: Installation) {
  * Waits until all emails are delivered. Returns how often each was sent, and how often the outbox
  * tried: more than once only if the outcome of an attempt could not be recorded.
  */
-async function sentMails(one: Installation, { mails }: MailServer) {
+async function sentMails(server: Installation, { mails }: MailServer) {
   const areDelivered = async () =>
-    (await storedMails(one)).every(({ status }) => status === 'delivered')
+    (await storedMails(server)).every(({ status }) => status === 'delivered')
   await vi.waitUntil(areDelivered, { timeout: MAX_DELIVERY_MS, interval: 1000 })
   const copies = Map.groupBy(mails, (mail) => /^Message-ID: <(.+)@/im.exec(mail)?.[1])
-  const stored = await storedMails(one)
+  const stored = await storedMails(server)
   return stored.map(({ id, attempts }) => ({ copies: copies.get(id)?.length ?? 0, attempts }))
 }
 

@@ -321,7 +321,7 @@ function sampleOf(schema: v.GenericSchema): unknown {
     const entries: Readonly<Record<string, v.GenericSchema>> = inside('entries')
     // Parts that no person has to have seen.
     const named = Object.entries(entries).filter(([name]) => name !== 'seen')
-    return Object.fromEntries(named.map(([name, one]) => [name, sampleOf(one)]))
+    return Object.fromEntries(named.map(([name, inner]) => [name, sampleOf(inner)]))
   }
   if (inside('wrapped')) return sampleOf(inside('wrapped'))
   if (type === 'array') return [sampleOf(inside('item'))]
@@ -331,5 +331,5 @@ function sampleOf(schema: v.GenericSchema): unknown {
     return type === 'picklist' ? first : sampleOf(first as v.GenericSchema)
   }
   if (type === 'literal') return inside('literal')
-  return [...TEXTS, 1, true, 0, null, {}].find((one) => v.is(schema, one))
+  return [...TEXTS, 1, true, 0, null, {}].find((value) => v.is(schema, value))
 }

@@ -86,7 +86,7 @@ describe('the server', () => {
       'COPY_CERTIFICATE_FILE',
     ]
     const expected = [...settings, '/no.md', '/no.es.md', 'Warning: WEBHOOK']
-    expect(expected.filter((one) => !ended.out.includes(one))).toEqual([])
+    expect(expected.filter((line) => !ended.out.includes(line))).toEqual([])
     const folder = await testFolder()
     const valid = { DATA_DIR: join(folder, 'data'), ...(await servedFiles(folder)) }
     expect(await runProgram('server/main.ts', ['--check'], valid)).toEqual({

@@ -33,7 +33,7 @@ export function openPrograms(load: (program: Program) => Promise<OpenProgram>): 
 
   function loadAll(program: Program): Promise<OpenProgram> {
     const loaded = load(program)
-    const itsAgreements = loaded.then((one) => one.agreements)
+    const itsAgreements = loaded.then((program) => program.agreements)
     const prepare = loaded.then(({ prepareSubmission, prepareCorrection }) => ({
       prepareSubmission,
       prepareCorrection,
@@ -50,7 +50,7 @@ export function openPrograms(load: (program: Program) => Promise<OpenProgram>): 
   return {
     agreements: (program) => {
       const held = opened.has(program.id) ? agreements.get(program.id) : undefined
-      return held ?? loadAll(program).then((one) => one.agreements)
+      return held ?? loadAll(program).then((program) => program.agreements)
     },
     prepareSubmission: async (program) => (await open(program)).prepareSubmission,
     prepareCorrection: async (program) => (await open(program)).prepareCorrection,

@@ -38,7 +38,7 @@ describe.each(engines)('a query on $name', (engine) => {
   it.each(Object.entries(ASKED))('is answered by an index: %s', async (name, ask) => {
     const [table = ''] = name.split(' ')
     const db = await openedOn(engine)
-    const [plan = ''] = (await plansOf(db, engine, ask)).filter((one) => one.includes(table))
+    const [plan = ''] = (await plansOf(db, engine, ask)).filter((line) => line.includes(table))
     expect(plan).toMatch(/SEARCH|Index/)
     expect(plan).not.toMatch(new RegExp(`(SCAN|Seq Scan on) ${table}\\b`))
   })
@@ -110,10 +110,10 @@ function plansOf(
       await sql`set local enable_sort = off`.execute(transaction)
     }
     const plans: string[] = []
-    for (const one of compiled) {
-      const request = `${isSqlite ? 'explain query plan' : 'explain'} ${one.sql}`
+    for (const query of compiled) {
+      const request = `${isSqlite ? 'explain query plan' : 'explain'} ${query.sql}`
       const { rows } = await transaction.executeQuery<Readonly<Record<string, unknown>>>({
-        ...one,
+        ...query,
         sql: request,
       })
       plans.push(rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n'))

@@ -79,7 +79,7 @@ describe.each(read)('what release %s stored', (version) => {
    */
   const withCopies = [
     ...applications.filter(isMade),
-    ...applications.filter((one) => !isMade(one)).slice(0, 1),
+    ...applications.filter((application) => !isMade(application)).slice(0, 1),
   ]
 
   beforeAll(() => {
@@ -203,7 +203,7 @@ describe.each(read)('what release %s stored', (version) => {
         expect(shown.problems, what).toEqual([])
         const later = shown.corrections.flatMap(({ version }) => version?.sealed ?? [])
         const sealed = [shown.sealed, ...later]
-        const records = await Promise.all(sealed.map((one) => unseal(Buffer.from(one, 'base64'))))
+        const records = await Promise.all(sealed.map((text) => unseal(Buffer.from(text, 'base64'))))
         expect(JSON.stringify(records), what).toContain(shows[0])
       }
 
@@ -245,7 +245,9 @@ describe.each(read)('what release %s stored', (version) => {
 
       const request = { notExportedWith: reviewed.exportedWith, status: 'approved' as const }
       const left = (await person.get(urlOf(queueRoute, { query: request }))).json()
-      const references = left.applications.map((one: ListedApplication) => one.reference)
+      const references = left.applications.map(
+        (application: ListedApplication) => application.reference,
+      )
       expect(references).toContain(reviewed.sameTin)
       expect(references).not.toContain(reviewed.reference)
 

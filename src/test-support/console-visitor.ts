@@ -86,14 +86,16 @@ export async function comeBack(
 /** Returns `name=value` of the cookie that keeps a sign-in. */
 export function signInCookie({ headers }: LightMyRequestResponse): string {
   const set = [headers['set-cookie'] ?? []].flat()
-  const kept = set.filter((one) => /^(__Host-)?console-sign-in-[^=]*=[^;]/.test(one))
+  const kept = set.filter((cookie) => /^(__Host-)?console-sign-in-[^=]*=[^;]/.test(cookie))
   return kept[0]?.split(';', 1)[0] ?? ''
 }
 
 /** Returns `name=value` of a cookie that an answer sets. */
 export function cookieIn({ headers }: LightMyRequestResponse, name: string): string {
   const set = [headers['set-cookie'] ?? []].flat()
-  const match = set.find((one) => one.startsWith(`${name}=`) && !one.startsWith(`${name}=;`))
+  const match = set.find(
+    (cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`),
+  )
   return match?.split(';', 1)[0] ?? ''
 }
 

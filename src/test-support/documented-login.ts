@@ -28,7 +28,9 @@ export async function documentedLogin(
   onTestFinished(() => run(`drop owned by ${role}; drop role ${role}`))
   const blocks = (await readFile(GUIDE, 'utf8')).matchAll(/```sql\n(.*?)```/gs)
   const statements = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
-  await run(statements.filter((one) => one.includes(role) && only.test(one)).join('\n'))
+  await run(
+    statements.filter((statement) => statement.includes(role) && only.test(statement)).join('\n'),
+  )
   url.username = name
   url.password = 'change-me'
   return { url: url.href, run }

@@ -136,7 +136,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   )
 
   const invitations = { waits: id('waits'), withdrawn: id('withdrawn') }
-  for (const one of Object.values(invitations)) await asApplicant(server, 'PUT', { id: one })
+  for (const id of Object.values(invitations)) await asApplicant(server, 'PUT', { id: id })
   const withdrawn = { id: invitations.withdrawn }
   await putBack(db, 'owner_invitations', () => asApplicant(server, 'DELETE', withdrawn))
 
@@ -203,8 +203,8 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const administrator = await server.signIn('administrator')
   const approve = async (url: string) => {
     await administrator.send('POST', `${url}/opened`, { version: 1 })
-    for (const one of [reviewer, administrator]) {
-      await one.send('POST', `${url}/decisions`, approval)
+    for (const person of [reviewer, administrator]) {
+      await person.send('POST', `${url}/decisions`, approval)
     }
   }
   const keys = await apiKeys(env)

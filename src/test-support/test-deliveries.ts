@@ -106,7 +106,7 @@ export async function sendingDeliveries(
   ]
   const running = jobs.map((job) => runJob(job, log))
   const stop = async () => {
-    await Promise.all(running.map((one) => one.stop()))
+    await Promise.all(running.map((delivery) => delivery.stop()))
   }
   whenDone(stop)
   return { stop }

@@ -89,7 +89,7 @@ const FOLDS: Folds = {
     corrections: [...corrections, { ...act, ...detail, end: undefined, isExpired: false }],
   }),
   'correction-withdrawn': (state, { at, number }, { id }) => ({
-    corrections: ended(state, (one) => one.id === id, {
+    corrections: ended(state, (request) => request.id === id, {
       by: 'withdrawal',
       at,
       number,
@@ -107,7 +107,7 @@ const FOLDS: Folds = {
   screened: ({ screenings, versions }, act, detail) => {
     const { version, list, threshold, matches, open, entries } = detail
     // Nobody can have compared a later version.
-    if (!versions.some((one) => one.version === version)) return {}
+    if (!versions.some((stored) => stored.version === version)) return {}
     const result = { version, list, threshold, matches, open, ...(entries && { entries }) }
     return { screenings: [...screenings, { ...act, ...result }] }
   },
@@ -294,7 +294,7 @@ function changedStatus(state: ApplicationState, change: StatusChange): Changes {
   return {
     status: to,
     ...(from !== to && { changes: [...state.changes, change], proposal: undefined }),
-    ...(isDecided(to) && { corrections: ended(state, (one) => at < one.expiresAt, end) }),
+    ...(isDecided(to) && { corrections: ended(state, (request) => at < request.expiresAt, end) }),
   }
 }
 

@@ -111,7 +111,7 @@ test('every kind of typed field is covered', () => {
   const left = answersIn(signedApplication({}), us.schema).filter(
     ({ question: { field } }) =>
       field.input !== 'own' &&
-      !Object.values(kinds).some((one: Field<unknown, InputKind>) => one === field),
+      !Object.values(kinds).some((kind: Field<unknown, InputKind>) => kind === field),
   )
   expect(left.map(({ path }) => path)).toEqual([])
 })

@@ -11,8 +11,8 @@ import type { Comparison, ComparisonName, Condition, Operand } from './definitio
  * if the question is not asked
  */
 export function holds(condition: Condition, answerTo: (question: string) => unknown): boolean {
-  if ('all' in condition) return condition.all.every((one) => holds(one, answerTo))
-  if ('any' in condition) return condition.any.some((one) => holds(one, answerTo))
+  if ('all' in condition) return condition.all.every((inner) => holds(inner, answerTo))
+  if ('any' in condition) return condition.any.some((inner) => holds(inner, answerTo))
   if ('not' in condition) return !holds(condition.not, answerTo)
   return compares(condition, answerTo(condition.question))
 }
@@ -90,7 +90,7 @@ function isTest(name: string): name is ComparisonName {
 }
 
 function isOperand(value: unknown): value is Operand {
-  if (Array.isArray(value)) return value.every((one) => typeof one === 'string')
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string')
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 

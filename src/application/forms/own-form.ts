@@ -81,7 +81,7 @@ function withOwnSteps(
     const required = definition.questions.filter(
       (question) => question.step === id && question.required,
     )
-    const at = result.findIndex((one) => one.id === after || one.id === ownStepId(after))
+    const at = result.findIndex((step) => step.id === after || step.id === ownStepId(after))
     result.splice(at + 1, 0, {
       id: step,
       slug: id,

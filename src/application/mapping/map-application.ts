@@ -26,8 +26,8 @@ export async function mapApplication({
     const result: unknown = await compiled.evaluate(input)
     if (result === undefined) return { problem: GIVES_NOTHING }
     const list: readonly unknown[] = Array.isArray(result) ? result : [result]
-    const rows = list.map((one, at) =>
-      rowOf(one, list.length > 1 ? `result ${at + 1}` : '', format),
+    const rows = list.map((row, at) =>
+      rowOf(row, list.length > 1 ? `result ${at + 1}` : '', format),
     )
     // A misspelled name has no value.
     const isEmpty = rows.every((row) => Object.keys(row).length === 0)
@@ -86,7 +86,7 @@ function plain(value: unknown, path: string): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new NotAllowed(`${path} is no number that a file can contain`)
   }
-  if (Array.isArray(value)) return value.map((one, at) => plain(one, `${path}.${at}`))
+  if (Array.isArray(value)) return value.map((item, at) => plain(item, `${path}.${at}`))
   if (!isRecord(value)) return value
   const entries = Object.entries(value)
   return Object.fromEntries(entries.map(([name, held]) => [name, plain(held, `${path}.${name}`)]))
@@ -138,7 +138,7 @@ function withoutAnswers(
   const shown = [error.value, error.value2, error.exp].flatMap(shownAs)
   return shown
     .toSorted((one, other) => other.length - one.length)
-    .reduce((text, one) => text.replaceAll(one, '…'), message)
+    .reduce((text, value) => text.replaceAll(value, '…'), message)
 }
 
 /** Returns a value as a message shows it; nothing for a function, which contains itself. */

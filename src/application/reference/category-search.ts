@@ -82,7 +82,8 @@ export function categorySearch(typed: string, texts?: CategoryTexts): CategorySe
 function withAny<Category>(each: readonly (readonly Category[])[]): readonly Category[] {
   const weights = new Map<Category, number>()
   for (const categories of each)
-    for (const one of categories) weights.set(one, (weights.get(one) ?? 0) + 1 / categories.length)
+    for (const category of categories)
+      weights.set(category, (weights.get(category) ?? 0) + 1 / categories.length)
   return [...weights].sort(([, one], [, other]) => other - one).map(([category]) => category)
 }
 

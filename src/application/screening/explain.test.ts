@@ -115,5 +115,5 @@ it('shows an entry for each similar person, and once below for a business with t
     [namesake, subject, business, { ...business, name: 'Jose Gutierrez Imports' }],
     () => [match],
   )
-  expect(matches.map((one) => one.subject)).toEqual([subject, namesake, business])
+  expect(matches.map((match) => match.subject)).toEqual([subject, namesake, business])
 })

@@ -147,7 +147,8 @@ function comparedBirth(dob: string, listed: string): Explanation['births'][numbe
   const year = Number(dob.slice(4))
   if (dob.length !== 8 || years.length === 0) return 'unknown'
   const day = `${Number(dob.slice(2, 4))} ${MONTHS[Number(dob.slice(0, 2)) - 1] ?? ''} ${year}`
-  if (listed.split(' to ').some((one) => one.replace(/^(circa )?0/, '') === day)) return 'same-day'
+  if (listed.split(' to ').some((date) => date.replace(/^(circa )?0/, '') === day))
+    return 'same-day'
   const [from, to] = [Math.min(...years), Math.max(...years)]
   if (year >= from && year <= to) return 'same-year'
   return year >= from - NEAR_YEARS && year <= to + NEAR_YEARS ? 'near' : 'different'

@@ -85,7 +85,7 @@ export function matchValues(
     ...names.filter(({ kind }) => kind === 'name-part'),
   ]
   const given = all.filter(({ value }) => value.trim() !== '')
-  return [...new Map(given.map((one) => [`${one.kind} ${one.value}`, one])).values()].slice(
+  return [...new Map(given.map((value) => [`${value.kind} ${value.value}`, value])).values()].slice(
     0,
     MAX_MATCH_VALUES,
   )

@@ -133,7 +133,7 @@ function withJoinedLetters(tokens: readonly string[]): readonly string[] {
 }
 
 function withoutGluedForm(token: string): string {
-  const form = GLUED.find((one) => token.startsWith(one) || token.endsWith(one))
+  const form = GLUED.find((particle) => token.startsWith(particle) || token.endsWith(particle))
   if (form === undefined || token.length < form.length + MIN_LEFT) return token
   return token.startsWith(form) ? token.slice(form.length) : token.slice(0, -form.length)
 }

@@ -221,7 +221,7 @@ const STORED_TWICE = new RegExp(
 
 function storedOnce(text: string): string {
   return text.replaceAll(new RegExp(STORED_TWICE, 'gu'), (letters) => {
-    const bytes = [...letters].map((one) => BYTE_OF.get(one) ?? one.charCodeAt(0))
+    const bytes = [...letters].map((letter) => BYTE_OF.get(letter) ?? letter.charCodeAt(0))
     const decoded = new TextDecoder().decode(Uint8Array.from(bytes))
     return decoded.includes('\uFFFD') ? letters : decoded
   })

@@ -28,9 +28,9 @@ const RENUMBERED = '2'
 
 /** Throws a `TextFileError` or a `CommandFailed`. */
 export function readBankJson(text: string): readonly BankEntry[] {
-  return listIn(parsedJson(text)).map((one, index) => {
+  return listIn(parsedJson(text)).map((entry, index) => {
     const place = `entry ${index + 1}`
-    const read = v.safeParse(record, one)
+    const read = v.safeParse(record, entry)
     if (!read.success) {
       const field = v.getDotPath(read.issues[0]) ?? 'the record'
       throw new CommandFailed(`${place}: ${field} is missing or not text. Nothing was imported.`)

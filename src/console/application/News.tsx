@@ -15,8 +15,8 @@ export function News({ fresh, others, dismiss }: NewsFeed) {
             <strong>{texts.title}</strong>
           </p>
           <ul className={styles.list}>
-            {fresh.map((one) => (
-              <li key={one.number}>{newsText(one, now)}</li>
+            {fresh.map((entry) => (
+              <li key={entry.number}>{newsText(entry, now)}</li>
             ))}
           </ul>
           <Button onPress={dismiss} variant="text">

@@ -42,10 +42,10 @@ export function Proposed({ application }: { readonly application: ConsoleApplica
           <>
             <p>{texts.since}</p>
             <ul>
-              {since.map((one) => (
-                <li key={one.number}>
-                  {sentence(one)} ({timeText(one.at)})
-                  {one.problem && <> {applicationTexts.notCounted(one.problem)}</>}
+              {since.map((entry) => (
+                <li key={entry.number}>
+                  {sentence(entry)} ({timeText(entry.at)})
+                  {entry.problem && <> {applicationTexts.notCounted(entry.problem)}</>}
                 </li>
               ))}
             </ul>

@@ -38,7 +38,7 @@ export function Reasons({ reasons, onChange, error }: Props) {
           key={reason}
           label={declineReasonTexts[reason]}
           onChange={(isChosen) =>
-            onChange(isChosen ? [...reasons, reason] : reasons.filter((one) => one !== reason))
+            onChange(isChosen ? [...reasons, reason] : reasons.filter((other) => other !== reason))
           }
         />
       ))}

@@ -24,10 +24,10 @@ export function conflictText(body: unknown): string | undefined {
   const news = messageOf(body, REFUSED_CODES.news)
   if (news !== undefined) return news
   const { conflict } = decision
-  const code = WITHOUT_STATUS.find((one) => hasCode(body, one))
+  const code = WITHOUT_STATUS.find((candidate) => hasCode(body, candidate))
   if (code) return conflict[code]
   const given = isRecord(body) ? body.status : undefined
-  const status = applicationStatuses.find((one) => one === given)
+  const status = applicationStatuses.find((candidate) => candidate === given)
   if (status === undefined) return undefined
   const isUnchanged = hasCode(body, REFUSED_CODES.unchanged)
   return isUnchanged ? conflict.unchanged(status) : conflict.refused(status)

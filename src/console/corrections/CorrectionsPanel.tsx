@@ -87,11 +87,13 @@ export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuesti
           <>
             <h3>{texts.past}</h3>
             <ol className={styles.past}>
-              {past.map((one) => (
-                <li key={one.id}>
-                  <p>{outcomeOf(one)}</p>
-                  <p className={styles.hint}>{texts.asked(one.by, timeText(one.askedAt))}</p>
-                  <Fields record={record} fields={one.fields} />
+              {past.map((correction) => (
+                <li key={correction.id}>
+                  <p>{outcomeOf(correction)}</p>
+                  <p className={styles.hint}>
+                    {texts.asked(correction.by, timeText(correction.askedAt))}
+                  </p>
+                  <Fields record={record} fields={correction.fields} />
                 </li>
               ))}
             </ol>

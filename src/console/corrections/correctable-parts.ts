@@ -108,7 +108,7 @@ function presentValue(
   const { documents } = application
   const kind = documentKindAt(first, application)
   if (kind !== undefined) {
-    const names = documents.filter((one) => one.kind === kind).map(nameOf)
+    const names = documents.filter((document) => document.kind === kind).map(nameOf)
     return joinTexts(names) || corrections.noDocument
   }
   if (first === 'manualEntry') return bankAccount(application)

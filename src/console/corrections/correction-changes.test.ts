@@ -172,7 +172,7 @@ describe('the changes of a version', () => {
   ])('name %s that nobody asked for', (_, fields, corrections, label) => {
     const result = changes(fields, corrections)
     expect(result.asked).toEqual([])
-    expect(result.unasked.map((one) => one.label)).toContain(label)
+    expect(result.unasked.map((change) => change.label)).toContain(label)
   })
 
   test('name another signer even if the ids in the answers are exchanged', () => {

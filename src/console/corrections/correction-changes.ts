@@ -96,7 +96,7 @@ function withFields(
     companyOwners: [...answered.companyOwners, ...added],
     ...Object.fromEntries(whole),
     documents: [
-      ...application.documents.filter((one) => !isAsked(one)),
+      ...application.documents.filter((document) => !isAsked(document)),
       ...other.documents.filter(isAsked),
     ],
   }

@@ -23,7 +23,8 @@ const submission = sampleSubmission()
 const application = fromSubmission(submission, us)
 const sections = correctableSections(application, us, texts)
 const parts = sections.flatMap((section) => section.parts)
-const item = (id: string) => parts.flatMap(({ items }) => items).find((one) => one.id === id)
+const item = (id: string) =>
+  parts.flatMap(({ items }) => items).find((candidate) => candidate.id === id)
 
 describe('the answers that a reviewer can mark', () => {
   test('are in the sections and parts of the summary', () => {

@@ -76,7 +76,7 @@ const columns: readonly Column<Delivery>[] = [
 export function DeliveriesPage() {
   usePageTitle(texts.title)
   const [params] = useSearchParams()
-  const status = deliveryStatuses.find((one) => one === params.get('status'))
+  const status = deliveryStatuses.find((known) => known === params.get('status'))
   const query = { status }
   const { value, failure, isLoading, reload } = useGet(urlOf(deliveriesRoute, { query }))
   const mayRetry = useMay('administrator')
@@ -89,7 +89,7 @@ export function DeliveriesPage() {
     if (answer.ok) await reload()
     setRetrying([])
   }
-  const pending = (value?.deliveries ?? []).filter((one) => one.status !== 'delivered')
+  const pending = (value?.deliveries ?? []).filter((delivery) => delivery.status !== 'delivered')
   const isWhole = (value?.deliveries.length ?? 0) < MAX_DELIVERIES
   const retryColumn: Column<Delivery> = {
     id: 'retry',

@@ -96,14 +96,16 @@ export function ExportDialog({ filter, references, onClose }: Props) {
       <p>{filter ? texts.intro : texts.introOfChosen(references.length)}</p>
       <RadioGroup
         label={texts.content}
-        onChange={(id) => setContent(contents.find((one) => one.id === id)?.id ?? 'listed')}
+        onChange={(id) => setContent(contents.find((option) => option.id === id)?.id ?? 'listed')}
         options={contents.filter(({ id }) => isUnlocked || id === 'listed')}
         value={shown}
       />
       {shown !== 'cases' && (
         <RadioGroup
           label={texts.format}
-          onChange={(id) => setKind(formats.find((one) => one.id === id)?.id ?? 'spreadsheet')}
+          onChange={(id) =>
+            setKind(formats.find((format) => format.id === id)?.id ?? 'spreadsheet')
+          }
           options={[...formats]}
           value={kind}
         />

@@ -131,7 +131,9 @@ describe('an export with a mapping', () => {
       tried += 1
       return NEVER_ENDS
     }
-    const reason = references.slice(0, 2).map((one) => `${one}: acme.jsonata: ${NEVER_ENDS}.`)
+    const reason = references
+      .slice(0, 2)
+      .map((reference) => `${reference}: acme.jsonata: ${NEVER_ENDS}.`)
     expect((await exported()).last).toEqual({ state: 'unreadable', reason: reason.join(' ') })
     expect(tried).toBe(2)
     expect(requests).not.toContain(RECORDED)

@@ -51,7 +51,7 @@ const columns: readonly Column<Invitation>[] = [
 export function InvitationsPage() {
   usePageTitle(texts.title)
   const [params] = useSearchParams()
-  const status = invitationStatuses.find((one) => one === params.get('status'))
+  const status = invitationStatuses.find((known) => known === params.get('status'))
   const query = { status, after: params.get('after') ?? undefined }
   const { value, failure, isLoading, reload } = useGet(urlOf(consoleInvitationsRoute, { query }))
   const nextPage = (after: string) =>

@@ -126,7 +126,7 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
               <p>{texts.askHint}</p>
               <RadioGroup
                 label={texts.document}
-                onChange={(id) => setKind(documentKinds.find((one) => one === id) ?? kind)}
+                onChange={(id) => setKind(documentKinds.find((known) => known === id) ?? kind)}
                 options={documentKinds.map((id) => ({ id, text: documents.kinds[id].label }))}
                 value={kind}
               />
@@ -175,8 +175,8 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
         <Banner kind="warning">
           {texts.left}
           <ul>
-            {left.map((one) => (
-              <li key={one}>{one}</li>
+            {left.map((application) => (
+              <li key={application}>{application}</li>
             ))}
           </ul>
         </Banner>

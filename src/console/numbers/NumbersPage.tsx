@@ -113,9 +113,9 @@ function Figures(value: Numbers) {
             <Outcomes
               label={texts.people}
               nameLabel={texts.person}
-              rows={groupBy(decided, 'person').map((one) => ({
-                ...one,
-                name: one.name || texts.applicant,
+              rows={groupBy(decided, 'person').map((group) => ({
+                ...group,
+                name: group.name || texts.applicant,
               }))}
             />
           </Section>
@@ -155,7 +155,7 @@ function Programs({ decided }: Pick<Numbers, 'decided'>) {
       <Outcomes
         label={texts.programs}
         nameLabel={texts.program}
-        rows={groups.map((one) => ({ ...one, name: nameOf(one.name) }))}
+        rows={groups.map((group) => ({ ...group, name: nameOf(group.name) }))}
       />
     </Section>
   )
@@ -198,7 +198,7 @@ function TimesTable({ byProgram, ...all }: Numbers) {
   const rows: readonly (Times & { readonly name: string })[] = [
     { name: texts.total, ...all },
     ...(byProgram.length > 1
-      ? byProgram.map((one) => ({ ...one, name: nameOf(one.program) }))
+      ? byProgram.map((row) => ({ ...row, name: nameOf(row.program) }))
       : []),
   ]
   const columns = (['look', 'decision'] as const).flatMap((of) =>
@@ -245,7 +245,8 @@ function useProgramName() {
   return (id: string) => {
     if (id === '') return texts.erased
     return (
-      programs.find((one) => one.id === id)?.name ?? (id === DEFAULT_PROGRAM ? texts.total : id)
+      programs.find((program) => program.id === id)?.name ??
+      (id === DEFAULT_PROGRAM ? texts.total : id)
     )
   }
 }

@@ -89,7 +89,7 @@ async function foundBy(values: ReturnType<typeof searchedValues>): Promise<Searc
       return keys.map((key) => ({ ...key, program }))
     }),
   )
-  const keys = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const keys = opened.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   if (secrets.length > 0 && keys.length === 0) return texts.notOpened
   const answer = await findAll(keys)
   if (!answer.ok) return failureText(answer)

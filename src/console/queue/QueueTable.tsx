@@ -33,14 +33,14 @@ function useApplicationAddress(reference: string): string {
 const { columns: labels } = texts
 
 const columns: readonly Column<ListedApplication>[] = [
-  { id: 'business', label: labels.business, cell: (one) => <Name {...one} /> },
+  { id: 'business', label: labels.business, cell: (row) => <Name {...row} /> },
   {
     id: 'received',
     label: labels.received,
-    cell: (one) => (
+    cell: (row) => (
       <span className={styles.whole}>
-        <Received {...one} />
-        <Age {...one} />
+        <Received {...row} />
+        <Age {...row} />
       </span>
     ),
   },
@@ -60,7 +60,7 @@ const columns: readonly Column<ListedApplication>[] = [
     label: labels.bank,
     cell: ({ bankMethod, isRowChanged }) => !isRowChanged && texts.shortBanks[bankMethod],
   },
-  { id: 'status', label: labels.status, cell: (one) => <Status {...one} /> },
+  { id: 'status', label: labels.status, cell: (row) => <Status {...row} /> },
   {
     id: 'assignee',
     label: labels.assignee,
@@ -75,11 +75,11 @@ export function QueueTable({ applications, isStale }: Props) {
   const programColumn: Column<ListedApplication> = {
     id: 'program',
     label: labels.program,
-    cell: (one) => <Program {...one} />,
+    cell: (row) => <Program {...row} />,
   }
   return (
     <DataTable
-      card={(one) => <Card {...one} />}
+      card={(row) => <Card {...row} />}
       columns={programs.length > 0 ? [...columns, programColumn] : columns}
       isStale={isStale}
       keyOf={({ reference }) => reference}

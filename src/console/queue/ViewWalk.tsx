@@ -48,21 +48,21 @@ export function ViewWalk({ application, latest, decisions }: Props) {
     isLeft.current = true
     navigate(to)
   }
-  const open = (one: string) => leave(applicationInWalk(one, query))
+  const open = (next: string) => leave(applicationInWalk(next, query))
   /** The result of a pending action is shown here first. A decision then leads on automatically. */
   const mayLeave = async () =>
     (await settled()) && !(isToDo && !isDone && isDoneFor(latest() ?? application))
   const step = async (by: 1 | -1) => {
     if (!(await mayLeave())) return
-    const one = await neighbor(reference, query, by)
-    if (one === undefined) setSaid(by === 1 ? texts.lastOfView : texts.firstOfView)
-    else open(one)
+    const next = await neighbor(reference, query, by)
+    if (next === undefined) setSaid(by === 1 ? texts.lastOfView : texts.firstOfView)
+    else open(next)
   }
   const take = async () => {
     if (!(await mayLeave())) return
-    const one = await takeNext()
-    if (one === undefined) setSaid(texts.nothingToTake)
-    else leave(applicationInWalk(one, 'view=mine'))
+    const next = await takeNext()
+    if (next === undefined) setSaid(texts.nothingToTake)
+    else leave(applicationInWalk(next, 'view=mine'))
   }
   useShortcuts({
     ...(query !== '' && { n: () => void step(1), p: () => void step(-1) }),
@@ -74,12 +74,12 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   }, [query])
   const leadOn = useEffectEvent(async () => {
     if (!isToDo || !isDone) return
-    const one = await nextLeft(reference, query)
+    const next = await nextLeft(reference, query)
     // The decision may have been undone in the meantime, or a link has led elsewhere.
     if (!isStillDone.current || !window.location.pathname.endsWith(path)) return
-    if (one === undefined) return setSaid(texts.noneLeft(texts.views[view]))
+    if (next === undefined) return setSaid(texts.noneLeft(texts.views[view]))
     rememberDone({ reference, seen: history.at(-1)?.number ?? 0, undoSeconds })
-    open(one)
+    open(next)
   })
   const isStillDone = useRef(isDone)
   useEffect(() => {

@@ -80,7 +80,7 @@ export function switchView(filter: ShownFilter, view: QueueView): ShownFilter {
 
 /** Returns the view of a filter. */
 export function viewOf({ view }: ShownFilter): QueueView {
-  return queueViews.find((one) => one === view) ?? 'all'
+  return queueViews.find((known) => known === view) ?? 'all'
 }
 
 /** Returns the default order of the view: oldest first if there is something to do. */

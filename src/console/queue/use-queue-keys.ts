@@ -42,7 +42,7 @@ export function useQueueKeys({
     links()[Math.max(0, from === -1 ? 0 : from + step)]?.focus()
   }
   const toggleAssignee = async (reference: string | undefined) => {
-    const application = applications.find((one) => one.reference === reference)
+    const application = applications.find((candidate) => candidate.reference === reference)
     if (!application) return
     const { assignee } = application
     // A single key in a list never takes an application from someone else. Its page does.

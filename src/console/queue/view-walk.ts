@@ -83,7 +83,7 @@ export async function nextLeft(reference: string, query: string): Promise<string
   if (!now) return undefined
   const left = new Set(now.references)
   left.delete(reference)
-  const later = before.slice(before.indexOf(reference) + 1).find((one) => left.has(one))
+  const later = before.slice(before.indexOf(reference) + 1).find((candidate) => left.has(candidate))
   walk = now
   return later ?? [...left][0]
 }

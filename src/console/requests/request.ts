@@ -85,7 +85,7 @@ export function hasCode(body: unknown, code: string): boolean {
 /** Returns the server's message for an error with this code; undefined if there is none. */
 export function messageOf(body: unknown, code: string): string | undefined {
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
-  const error: unknown = errors.find((one) => isRecord(one) && one.code === code)
+  const error: unknown = errors.find((entry) => isRecord(entry) && entry.code === code)
   return isRecord(error) && typeof error.message === 'string' ? error.message : undefined
 }
 

@@ -44,7 +44,7 @@ export function MatchCard({ match, answer, onChange, showsErrors }: Props) {
       <RadioGroup
         label={texts.answer}
         onChange={(id) =>
-          onChange({ ...answer, answer: matchAnswers.find((one) => one === id) ?? '' })
+          onChange({ ...answer, answer: matchAnswers.find((known) => known === id) ?? '' })
         }
         options={matchAnswers.map((id) => ({ id, text: texts.answers[id] }))}
         status="none"

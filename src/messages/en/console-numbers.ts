@@ -55,7 +55,7 @@ const UNITS = [
 /** Returns a duration such as `3.5 h`; empty without one. */
 export function durationText(seconds: number | undefined): string {
   if (seconds === undefined) return ''
-  const [size, unit] = UNITS.find(([one]) => seconds >= one) ?? [1, 's']
+  const [size, unit] = UNITS.find(([unitSeconds]) => seconds >= unitSeconds) ?? [1, 's']
   const amount = seconds / size
   return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${unit}`
 }

@@ -75,10 +75,10 @@ it(
     const missing = missingPrograms()
     if (missing) return context.skip(missing)
     const cluster = await startCluster({ synchronous: true })
-    const one = await installation({ DATABASE_URL: cluster.url })
-    const servers = await balanced(one.env)
+    const server = await installation({ DATABASE_URL: cluster.url })
+    const servers = await balanced(server.env)
     const release = await nextRelease()
-    const startNext = () => startServing(one.env, [], release)
+    const startNext = () => startServing(server.env, [], release)
     let readyMs = 0
     const killPrimary = async () => {
       await cluster.killPrimary()
@@ -97,7 +97,7 @@ it(
             server.process.kill('SIGKILL')
             return server.ended
           },
-          () => startServing(one.env),
+          () => startServing(server.env),
         ),
       'a release with one question more is rolled out': async () => {
         for (let replaced = 0; replaced < SERVERS; replaced += 1) {
@@ -128,11 +128,11 @@ it(
       )
     }
     await ended
-    expect(await compareWithStored(one, answers)).toBe(answers.size)
+    expect(await compareWithStored(server, answers)).toBe(answers.size)
     expect(Object.fromEntries(servers.unexpected)).toEqual({})
     expect(readyMs).toBeLessThan(MAX_READY_MS)
-    const { DATA_DIR = '' } = one.env
-    expect(await operator({ ...one.env, DATA_DIR }, 'verify')).toMatchObject({ code: 0 })
+    const { DATA_DIR = '' } = server.env
+    expect(await operator({ ...server.env, DATA_DIR }, 'verify')).toMatchObject({ code: 0 })
     report(
       `${answers.size} applications, 0 lost, 0 stored twice; all ready ${(readyMs / 1000).toFixed(1)} s after a promotion at the latest; repeated after 503: ${repeated.unavailable}, after no answer: ${repeated.unanswered}`,
     )
@@ -146,8 +146,8 @@ it(
     const missing = missingPrograms()
     if (missing) return context.skip(missing)
     const cluster = await startCluster({ synchronous: false })
-    const one = await installation({ DATABASE_URL: cluster.url })
-    const servers = await balanced(one.env)
+    const server = await installation({ DATABASE_URL: cluster.url })
+    const servers = await balanced(server.env)
     const answers: Answers = new Map()
     let isOver = false
     const { ended } = submitWhile(() => !isOver, servers.post, answers)
@@ -155,7 +155,7 @@ it(
     await cluster.killPrimary()
     isOver = true
     await ended
-    const stored = await storedApplications(one)
+    const stored = await storedApplications(server)
     const references = new Set(stored.map(({ reference }) => reference))
     const lost = acknowledgedIn(answers).filter(
       ([, answer]) =>

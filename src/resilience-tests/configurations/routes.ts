@@ -73,7 +73,7 @@ export function listedRoutes({ out }: Pick<ServerProgram, 'out'>): readonly Rout
     const read = v.safeParse(listed, line)
     if (!read.success) return []
     const { method, route } = read.output
-    return [method].flat().map((one) => ({ method: one, path: route }))
+    return [method].flat().map((verb) => ({ method: verb, path: route }))
   })
 }
 

@@ -218,10 +218,10 @@ async function callSignedIn(
   const session = await call({ method: 'GET', path: CONSOLE_SESSION_PATH, headers: { cookie } })
   expect(session.status, String(session.body)).toBe(200)
   const token: string = JSON.parse(session.body.toString()).csrfToken
-  const signedIn = (one: Call): Call => ({
-    ...one,
+  const signedIn = (call: Call): Call => ({
+    ...call,
     headers: {
-      ...one.headers,
+      ...call.headers,
       cookie,
       [CSRF_HEADER]: token,
       'sec-fetch-site': 'same-origin',
@@ -231,7 +231,7 @@ async function callSignedIn(
   const calls = wrongCalls(routes, reference).map(signedIn)
   const first = await callAll(
     call,
-    calls.filter((one) => !isOut(one)),
+    calls.filter((call) => !isOut(call)),
   )
   const last = await callAll(call, calls.filter(isOut))
   return {
@@ -254,5 +254,5 @@ async function signIn(call: Caller): Promise<string> {
 
 function cookiesIn({ headers }: Answer): string {
   const set = [headers['set-cookie'] ?? []].flat()
-  return set.map((one) => one.split(';', 1)[0]).join('; ')
+  return set.map((cookie) => cookie.split(';', 1)[0]).join('; ')
 }

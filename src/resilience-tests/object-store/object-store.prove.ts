@@ -40,9 +40,9 @@ it(
     // All uploads come from one address, and count towards its daily share.
     const quota = { MAX_DOCUMENTS_MB: '81920', NEW_DRAFTS_PER_HOUR: '1000000' }
     const settings = { DATABASE_URL: href, ...ASKS_FOR_DOCUMENTS, ...quota, ...ceph.settings }
-    const one = await installation(settings)
-    const file = await encrypted(one)
-    const servers = [await startServing(one.env), await startServing(one.env)]
+    const server = await installation(settings)
+    const file = await encrypted(server)
+    const servers = [await startServing(server.env), await startServing(server.env)]
     let turn = 0
     const origin = () => {
       turn += 1
@@ -85,7 +85,7 @@ it(
         const oldest = servers.shift()
         oldest?.process.kill('SIGKILL')
         await oldest?.ended
-        servers.push(await startServing(one.env))
+        servers.push(await startServing(server.env))
       },
     }
     const answers: Answers = new Map()
@@ -111,17 +111,17 @@ it(
       report(`${name}: ${seconds} s, requests for documents repeated: ${refusals.join(', ')}`)
     }
     await ended
-    expect(await compareWithStored(one, answers)).toBe(answers.size)
-    const { DATA_DIR = '' } = one.env
-    const env = { ...one.env, DATA_DIR }
+    expect(await compareWithStored(server, answers)).toBe(answers.size)
+    const { DATA_DIR = '' } = server.env
+    const env = { ...server.env, DATA_DIR }
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
-    const bucket = bucketOf(parseConfig(one.env))
+    const bucket = bucketOf(parseConfig(server.env))
     const pieces = async () => (await bucket?.list(''))?.length
     const each = inPieces(file.bytes).length
     expect(await pieces()).toBe(answers.size * each)
     const [, answer = ''] = acknowledgedIn(answers)[0] ?? []
     const [reference = ''] = /MA-[\w-]{9}/.exec(answer) ?? []
-    const OPERATOR_KEY = join(one.folder, 'olga.key')
+    const OPERATOR_KEY = join(server.folder, 'olga.key')
     await operator(
       { DATA_DIR },
       'keys',

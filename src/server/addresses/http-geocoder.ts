@@ -71,7 +71,7 @@ export function httpGeocoder<Properties>(
       report?.(failureOf(answer))
       return { ok: false }
     }
-    const places = readable.flatMap((one) => vendor.place(one, attribution) ?? [])
+    const places = readable.flatMap((result) => vendor.place(result, attribution) ?? [])
     cache.set(key, places)
     return { ok: true, places }
   }

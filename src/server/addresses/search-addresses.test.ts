@@ -102,8 +102,8 @@ describe('address suggestions', () => {
 
   it.each(['', 'ab', '  a  '])('call no service for %j', async (text) => {
     const requests: string[] = []
-    const search = searchAddresses(async (one) => {
-      requests.push(one)
+    const search = searchAddresses(async (typed) => {
+      requests.push(typed)
       return { ok: true, places: [place] }
     })
     expect(await search(text)).toEqual({ ok: true, suggestions: [] })

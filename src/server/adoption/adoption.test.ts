@@ -89,7 +89,7 @@ describe.each(engines)('rights on $name', (engine) => {
     const starts = Array.from({ length: 3 }, async () =>
       adoptOpenRights(server.db, server.config, await adoption()),
     )
-    expect((await Promise.all(starts)).filter((one) => one === 'adopted')).toHaveLength(1)
+    expect((await Promise.all(starts)).filter((outcome) => outcome === 'adopted')).toHaveLength(1)
     expect((await storedEvents(server.db, [ADOPTED])).get(ADOPTED)).toHaveLength(1)
     expect(await statuses()).toEqual([200, 200, 200])
     await unsign()

@@ -58,8 +58,8 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     })
     const next = `${APPLICATIONS_PATH}?cursor=${listed.cursor}`
     expect((await ask(server, key, next)).json()).toMatchObject({ changes: [] })
-    const one = await ask(server, key, `${APPLICATIONS_PATH}/${reference}`)
-    expect(one.json()).toEqual(listed.changes[0].application)
+    const response = await ask(server, key, `${APPLICATIONS_PATH}/${reference}`)
+    expect(response.json()).toEqual(listed.changes[0].application)
     const record = (await ask(server, key, `${APPLICATIONS_PATH}/${reference}/record`)).json()
     expect(Buffer.from(record.sealed, 'base64').toString('latin1')).toMatch(/^age-encryption/)
     expect(record).toMatchObject({ reference, entries: [], versions: [] })
@@ -135,7 +135,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     await command('end', '1')
     await command('new', 'BI', '--may', 'applications')
     await remove(3)
-    for (const one of [key, other]) expect((await ask(server, one)).statusCode).toBe(401)
+    for (const valid of [key, other]) expect((await ask(server, valid)).statusCode).toBe(401)
     expect(await evidenceProblems(server)).not.toEqual([])
   })
 
@@ -156,7 +156,9 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     await operate('erase', other, '--yes')
     await evidenceProblems(server)
     const listed = async (of: string) =>
-      (await ask(server, of)).json().changes.map((one: { reference: string }) => one.reference)
+      (await ask(server, of))
+        .json()
+        .changes.map((change: { reference: string }) => change.reference)
     expect(await listed(key)).toEqual([own, other])
     expect(await listed(acme)).toEqual([own])
     const third = referenceIn(await server.submit(sampleSubmission()))

@@ -163,8 +163,8 @@ describe('an API key', () => {
       ),
     )
     const unasked = { ...sent, useFulfillment: false, fulfillmentCompanyName: 'Fast Freight' }
-    for (const one of [headers(`mak_${number}_${secret}`), {}]) {
-      const saved = await server.submit(unasked, one)
+    for (const sent of [headers(`mak_${number}_${secret}`), {}]) {
+      const saved = await server.submit(unasked, sent)
       expect([saved.statusCode, saved.headers.location]).toEqual([303, undefined])
     }
   })

@@ -89,12 +89,12 @@ function isKey(authorization = ''): boolean {
 /** Returns the scope that a route declares; undefined if it declares none. */
 function declaredScope(schema: FastifySchema | undefined) {
   const security = schema?.security ?? []
-  const [name] = security.flatMap((one) => one[API_KEY_SCHEME] ?? [])
+  const [name] = security.flatMap((requirement) => requirement[API_KEY_SCHEME] ?? [])
   const scope = apiScopes.find((apiScope) => apiScope === name)
   if (!scope) return undefined
   return {
     scope,
-    isOptional: security.some((one) => Object.keys(one).length === 0),
-    hasLinks: security.some((one) => LINK_SCHEME in one),
+    isOptional: security.some((requirement) => Object.keys(requirement).length === 0),
+    hasLinks: security.some((requirement) => LINK_SCHEME in requirement),
   }
 }

@@ -53,7 +53,7 @@ export async function sendLink(
   const { db, ledger, emails, now } = deps
   const contact = await contactOf(db, { mails: emails, reference, ledger })
   const key = emailKey(email.trim())
-  const to = [contact?.to, contact?.signer].find((one) => one && emailKey(one) === key)
+  const to = [contact?.to, contact?.signer].find((address) => address && emailKey(address) === key)
   if (!contact || !to) return
   const program = await deps.programFor(await stateByEvents(db, reference, ledger))
   const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '', COPY_DAYS } = program.config

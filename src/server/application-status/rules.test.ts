@@ -20,7 +20,7 @@ const status = (to: 'reviewing' | 'approved' | 'declined') =>
   ({ kind: 'status', detail: { from: 'received', to, deliveries: {} } }) as const
 
 function foundIn(contents: readonly EventContent[]): StoredState<'row'> {
-  const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
+  const events = contents.map((content, index) => storedEvent(content, { number: index + 1 }))
   const state = applicationStateIn('MA-1', events)
   return { depth: 'row', row: { status: state.status }, state } as StoredState<'row'>
 }

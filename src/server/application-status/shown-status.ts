@@ -40,9 +40,9 @@ export function shownStatus(
     title: texts.titles[state],
     intro: texts.intros[state],
     next: [...texts.next[state === 'received' && isCorrected ? 'corrected' : state]],
-    steps: steps.map(({ reasons, ...one }) => ({
-      ...one,
-      text: texts.steps[one.step],
+    steps: steps.map(({ reasons, ...step }) => ({
+      ...step,
+      text: texts.steps[step.step],
       ...(reasons && { reasons: reasons.map((code) => ({ code, text: texts.reasons[code] })) }),
     })),
     mayWithdraw: mayBeWithdrawn(proven.status),

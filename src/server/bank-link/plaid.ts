@@ -53,7 +53,8 @@ export function plaidBankLink(settings: PlaidSettings): BankLink {
       const outcome = await call('/auth/get', body, authAnswer)
       if (!outcome.ok) return outcome
       const { ach } = outcome.answer.numbers
-      const meant = accountID === '' ? ach : ach.filter((one) => one.account_id === accountID)
+      const meant =
+        accountID === '' ? ach : ach.filter(({ account_id }) => account_id === accountID)
       const [only, ...others] = meant
       if (only === undefined || others.length > 0) {
         report?.({ kind: 'unexpected-answer', path: '/auth/get' })

@@ -18,7 +18,7 @@ const said = { result: 'succeeded', id: 'M1' } as const
 const note = { bytes: new Uint8Array(), recipients: 'r' }
 
 function foundIn(contents: readonly EventContent[], more: object = {}): StoredState {
-  const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
+  const events = contents.map((content, index) => storedEvent(content, { number: index + 1 }))
   const state = applicationStateIn('MA-1', events)
   return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState
 }

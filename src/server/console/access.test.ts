@@ -299,7 +299,7 @@ describe('the console', () => {
 
   it('accepts writes from its own page only', async () => {
     let person = await server().signIn('administrator')
-    for (const route of Object.keys(ROUTES).filter((one) => !one.startsWith('GET'))) {
+    for (const route of Object.keys(ROUTES).filter((candidate) => !candidate.startsWith('GET'))) {
       const { cookie, csrfToken } = person
       const token = { cookie, [CSRF_HEADER]: csrfToken }
       const forged: readonly Readonly<Record<string, string>>[] = [

@@ -81,9 +81,9 @@ function queue(app: ValibotApp, { hashName, here }: ApplicationRoutes): void {
         { sort, after: readCursor(after), hashName, viewer: viewerOf(asking) },
       )
       const listed = await listedApplications(db, rows, asking)
-      const applications = listed.map((one) => {
-        const openAt = here.others(one.reference, asking.me.subject, asking.now)
-        return { ...one, ...(openAt.length > 0 && { openAt: [...openAt] }) }
+      const applications = listed.map((application) => {
+        const openAt = here.others(application.reference, asking.me.subject, asking.now)
+        return { ...application, ...(openAt.length > 0 && { openAt: [...openAt] }) }
       })
       return { applications, next: cursorText(next), counts }
     },

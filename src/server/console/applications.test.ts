@@ -222,7 +222,9 @@ describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
       await saveProposal(db, oddly)
       const listed: { reference: string; isRowChanged?: true }[] = (await person.get(QUEUE)).json()
         .applications
-      const marks = new Map(listed.map((one) => [one.reference, one.isRowChanged]))
+      const marks = new Map(
+        listed.map((application) => [application.reference, application.isRowChanged]),
+      )
       expect([marks.has(reference), marks.get(reference), marks.get(changed)]).toEqual([
         true,
         undefined,

@@ -44,7 +44,7 @@ describe.each(engines)('work on $name', (engine) => {
     const given = await Promise.all(
       Array.from({ length: 8 }, (_, at) => next(at % 2 === 0 ? person : administrator)),
     )
-    expect(given.filter((one) => one !== null).toSorted()).toEqual(references.toSorted())
+    expect(given.filter((assigned) => assigned !== null).toSorted()).toEqual(references.toSorted())
     expect([...(await mine()), ...(await mine(administrator))].toSorted()).toEqual(
       references.toSorted(),
     )

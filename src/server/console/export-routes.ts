@@ -107,11 +107,11 @@ function nextApplications(app: ValibotApp): void {
         asking,
       )
       return {
-        applications: listed.map((one, index) => {
+        applications: listed.map((application, index) => {
           const stored = intact[index]
           return {
-            ...one,
-            decision: stored ? decisionOf(one.status, stored.state) : null,
+            ...application,
+            decision: stored ? decisionOf(application.status, stored.state) : null,
             ...(opened && stored ? sentParts(stored) : { sealed: '', entries: [], versions: [] }),
           }
         }),

@@ -75,7 +75,7 @@ export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Pass
       return row.id
     },
     async remove(id, { name, subject }, ofAnyone) {
-      const passkey = (await list(ofAnyone ? undefined : subject)).find((one) => one.id === id)
+      const passkey = (await list(ofAnyone ? undefined : subject)).find((known) => known.id === id)
       if (!passkey) return false
       await inTransaction(db, async (transaction) => {
         const of = { name: passkey.owner, subject: passkey.subject }

@@ -33,7 +33,7 @@ export function presence(): Presence {
     look(reference, { subject, name }, now) {
       const at = now.getTime()
       const before = [...(lookers.get(reference) ?? [])]
-      const others = before.filter(([one, looking]) => one !== subject && isHere(looking, at))
+      const others = before.filter(([viewer, looking]) => viewer !== subject && isHere(looking, at))
       // Deleted first, so that the entry with the latest request is the last in the map.
       lookers.delete(reference)
       lookers.set(reference, new Map([...others, [subject, { name, at }]]))
@@ -42,7 +42,7 @@ export function presence(): Presence {
     },
     others: (reference, subject, now) =>
       [...(lookers.get(reference) ?? [])]
-        .filter(([one, looking]) => one !== subject && isHere(looking, now.getTime()))
+        .filter(([viewer, looking]) => viewer !== subject && isHere(looking, now.getTime()))
         .map(([, other]) => other.name),
   }
 }

@@ -59,7 +59,9 @@ describe.each(engines)('the queue of the console on $name', (engine) => {
     const { person, reference } = await correctionServer(engine)
     const named = (references: string) => person.get(`${QUEUE}?references=${references}`)
     const listed = (await named(`MA-2222-2222,${reference}`)).json().applications
-    expect(listed.map((one: { readonly reference: string }) => one.reference)).toEqual([reference])
+    expect(
+      listed.map((application: { readonly reference: string }) => application.reference),
+    ).toEqual([reference])
     expect((await named('MA-2222-2222')).json().applications).toEqual([])
     expect((await named(`${reference},lost`)).statusCode).toBe(400)
   })

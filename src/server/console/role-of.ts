@@ -88,7 +88,7 @@ export function withoutRole(claims: Claims, rules: RoleRules) {
 /** Returns the kind of a value, because its content may be about a person. */
 function formOf(value: unknown): string {
   if (Array.isArray(value)) {
-    const kinds = new Set(value.map((one) => typeof one))
+    const kinds = new Set(value.map((item) => typeof item))
     return `a list of ${value.length} (${[...kinds].join(', ')}), none of them a role`
   }
   return typeof value === 'string' ? 'text that is not a role' : `of the type ${typeof value}`

@@ -22,7 +22,7 @@ export interface Roles {
 export function readRoles(texts: readonly unknown[]): Roles | undefined {
   let everywhere: ConsoleRole | undefined
   const programs = new Map<string, ConsoleRole>()
-  for (const text of texts.filter((one) => typeof one === 'string')) {
+  for (const text of texts.filter((candidate) => typeof candidate === 'string')) {
     const [name, program, ...more] = text.split('@')
     const role = consoleRoles.find((consoleRole) => consoleRole === name)
     if (!role || more.length > 0) continue

@@ -120,7 +120,7 @@ function nextApplications(app: ValibotApp): void {
       )
       const last = positions.length === RUN_PAGE_SIZE ? positions.at(-1) : undefined
       return {
-        applications: applications.filter((one) => one !== undefined),
+        applications: applications.filter((application) => application !== undefined),
         changed: references.filter((_, index) => !applications[index]),
         next: cursorText(last),
       }
@@ -172,9 +172,9 @@ async function ownOnly<Result extends { readonly reference: string }>(
 ): Promise<readonly Result[]> {
   if (!programs) return results
   const own: Result[] = []
-  for (const one of results) {
-    const program = await programOfApplication(db, one.reference, ledger)
-    if (program !== undefined && programs.includes(program)) own.push(one)
+  for (const result of results) {
+    const program = await programOfApplication(db, result.reference, ledger)
+    if (program !== undefined && programs.includes(program)) own.push(result)
   }
   return own
 }

@@ -95,7 +95,7 @@ function answerInWords({ cause, code }: ClientError): string | undefined {
   }
   // A body that arrives too slowly to finish in time cannot be parsed either.
   const isLate = [cause, causeOf(cause)].some(
-    (one) => one instanceof Error && one.name === 'TimeoutError',
+    (cause) => cause instanceof Error && cause.name === 'TimeoutError',
   )
   return code === 'OAUTH_TIMEOUT' || isLate
     ? 'the provider did not answer in time'

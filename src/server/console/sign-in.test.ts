@@ -201,8 +201,10 @@ describe('returning from the provider', () => {
       const headers = { cookie: cookies.join('; ') }
       const answer = await app.inject({ url: '/console/sign-in', headers })
       const set = [answer.headers['set-cookie'] ?? []].flat()
-      const gone = set.filter((one) => one.includes('Max-Age=0')).map((one) => one.split('=')[0])
-      cookies = cookies.filter((one) => !gone.includes(one.split('=')[0]))
+      const gone = set
+        .filter((cookie) => cookie.includes('Max-Age=0'))
+        .map((cookie) => cookie.split('=')[0])
+      cookies = cookies.filter((cookie) => !gone.includes(cookie.split('=')[0]))
       cookies.push(signInCookie(answer))
     }
     expect(cookies).toHaveLength(8)
@@ -303,7 +305,7 @@ it.each([
   })
   const set = [answer.headers['set-cookie'] ?? []].flat()
   const attributes = ['Path=/', 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Strict']
-  const [value, ...rest] = set.find((one) => one.startsWith(`${name}=`))?.split('; ') ?? []
+  const [value, ...rest] = set.find((cookie) => cookie.startsWith(`${name}=`))?.split('; ') ?? []
   expect(value).toMatch(/=[A-Za-z0-9_-]{43}$/)
   expect(rest.sort()).toEqual(attributes.sort())
   expect(String(begun.headers['set-cookie'])).toContain('SameSite=Lax')

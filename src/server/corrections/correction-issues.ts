@@ -64,14 +64,14 @@ export function correctionIssues(
     enteredBy && wasSealed('entries', enteredBy.invitation, enteredBy.sha256) ? [enteredBy] : [],
   )
   const own = application.documents.flatMap(({ id, sha256 }) => {
-    const stored = documents.own.find((one) => one.id === id)
+    const stored = documents.own.find((candidate) => candidate.id === id)
     return stored && wasSealed('documents', id, sha256) ? [{ id, kind: stored.kind, sha256 }] : []
   })
   const isUploaded = ({ id }: { readonly id: string }) =>
-    documents.uploaded.some((one) => one.id === id)
+    documents.uploaded.some((document) => document.id === id)
   const requested = documentKindsOf(form).filter((kind) => fields.includes(documentsPath(kind)))
   const stillRequired = askedDocuments(always, application, form).filter(({ kind }) =>
-    documents.own.some((one) => one.kind === kind),
+    documents.own.some((document) => document.kind === kind),
   )
   return [
     ...issuesBesides(application, kept, validateSubmission(arrived, dayOf(receivedAt), form), form),

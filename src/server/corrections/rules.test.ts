@@ -30,7 +30,7 @@ const status = (to: 'reviewing' | 'declined') =>
   ({ kind: 'status', detail: { from: 'received', to, by, deliveries: {} } }) as const
 
 function foundIn(contents: readonly EventContent[], isAsked = false): StoredState {
-  const events = contents.map((one, index) => storedEvent(one, { number: index + 1 }))
+  const events = contents.map((content, index) => storedEvent(content, { number: index + 1 }))
   const state = applicationStateIn('MA-1', events)
   const row = {
     ...{ status: state.status, hash: 'a', version: latestVersionOf(state), annualSales: 1 },

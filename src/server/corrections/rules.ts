@@ -83,13 +83,18 @@ export function answer(
   { event, deliveries, number, token }: AnswerCommand,
 ): Ruling<'too-late', 'answered'> {
   const { id, version } = event.detail
-  const one = state.corrections.find((request) => request.id === id)
+  const correction = state.corrections.find((request) => request.id === id)
   // The doubtful events may include the end of the request.
   if (doubt && !doubt.isStatusAlone) return { refusal: 'too-late' }
-  if (!one || one.end || one.number !== number || version !== row.version + 1) {
+  if (
+    !correction ||
+    correction.end ||
+    correction.number !== number ||
+    version !== row.version + 1
+  ) {
     return { refusal: 'too-late' }
   }
-  if ((one.token ?? token) !== token) return { refusal: 'too-late' }
+  if ((correction.token ?? token) !== token) return { refusal: 'too-late' }
   return { outcome: 'answered', events: [{ ...event, announce: deliveries }] }
 }
 
@@ -105,10 +110,11 @@ export function cancel(
 ): Ruling<'evidence' | 'refused', 'cancelled'> {
   // The doubtful events may include the end of the request.
   if (doubt?.isChainWhole === false) return { refusal: 'evidence' }
-  const one = application.state.corrections.find((request) => request.id === id)
+  const correction = application.state.corrections.find((request) => request.id === id)
   // Releases up to 0.2.0 closed an expired request without an event.
-  const isClosed = !application.row.isAsked && (one?.expiresAt ?? '') <= now.toISOString()
-  if (!one || one.end || one.isExpired || isClosed) return { refusal: 'refused' }
+  const isClosed = !application.row.isAsked && (correction?.expiresAt ?? '') <= now.toISOString()
+  if (!correction || correction.end || correction.isExpired || isClosed)
+    return { refusal: 'refused' }
   return { outcome: 'cancelled', events: [withdrawalOf(id, by)] }
 }
 
@@ -131,9 +137,10 @@ export function expire(
 ): Ruling<'evidence', Expiry> {
   // The doubtful events may include the request, or its end.
   if (doubt?.isChainWhole === false) return { refusal: 'evidence' }
-  const one = state.corrections.find((request) => request.id === id)
-  if (!one || one.end || one.isExpired) return { outcome: { is: 'over' }, events: [] }
-  const { expiresAt } = one
+  const correction = state.corrections.find((request) => request.id === id)
+  if (!correction || correction.end || correction.isExpired)
+    return { outcome: { is: 'over' }, events: [] }
+  const { expiresAt } = correction
   if (expiresAt > now.toISOString()) return { outcome: { is: 'early', expiresAt }, events: [] }
   return { outcome: { is: 'over' }, events: [expiry(id)] }
 }

@@ -168,7 +168,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     expect(answer.statusCode).toBe(303)
     const mails = await waitingMails(server)
     const posts = (type: string) =>
-      mails.filter((one) => one.type === type).map(({ to, text }) => [to, text.includes('#')])
+      mails.filter((mail) => mail.type === type).map(({ to, text }) => [to, text.includes('#')])
     expect(posts('signed-copy')).toContainEqual(['thief@example.com', true])
     expect(posts('corrected-notice')).toEqual([[owner.email, false]])
     expect(await evidenceProblems(server)).toEqual([])

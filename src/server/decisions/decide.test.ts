@@ -413,7 +413,7 @@ describe('undoing a decision', () => {
       const ruling = ruled(read, asking, rules)
       if ('refusal' in ruling) throw new Error(ruling.refusal)
       return ruling.events.flatMap(({ announce = [] }) =>
-        announce.map((one) => 'dueAt' in one && one.dueAt?.toISOString()),
+        announce.map((mail) => 'dueAt' in mail && mail.dueAt?.toISOString()),
       )
     }
     expect(dueAt(command('rita', 'approved'))).toEqual([UNTIL, UNTIL])
@@ -448,8 +448,8 @@ const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
       })
       .map(({ subject, to, ...more }) => ({ do: 'decide', command: command(subject, to, more) })),
   },
-  { weight: 3, arbitrary: subject.map((one) => ({ do: 'open', subject: one })) },
-  { weight: 2, arbitrary: subject.map((one) => ({ do: 'undo', subject: one })) },
+  { weight: 3, arbitrary: subject.map((reviewer) => ({ do: 'open', subject: reviewer })) },
+  { weight: 2, arbitrary: subject.map((reviewer) => ({ do: 'undo', subject: reviewer })) },
   { weight: 1, arbitrary: fc.constantFrom({ do: 'withdraw' }, { do: 'correct' }, { do: 'ask' }) },
 )
 

@@ -252,7 +252,7 @@ function outcomeEvent(decision: Case, outcome: DecisionOutcome): NewEvent {
   }
   const isMailed = from !== to && isMailedStatus(to) && application.row.hasContact
   const announce = [webhook('application.status'), ...(isMailed ? [decisionMail] : [])].map(
-    (one) => ({ ...one, dueAt: undoUntil }),
+    (mail) => ({ ...mail, dueAt: undoUntil }),
   )
   return { kind: 'status', detail, announce, note: note?.bytes }
 }

@@ -28,7 +28,7 @@ export function secondPersonReason(
 ): 'sales' | 'asker' | undefined {
   if (above === undefined) return undefined
   if (greatestSales(state) > above) return 'sales'
-  const mayBeAsker = askersOf(state, people).some((one) => compared(one, doer) !== 'different')
+  const mayBeAsker = askersOf(state, people).some((asker) => compared(asker, doer) !== 'different')
   return mayBeAsker ? 'asker' : undefined
 }
 

@@ -32,7 +32,7 @@ export function screeningProblem(
   if (list === undefined) return undefined
   if (list === 'damaged' || list.isOld) return 'screening-list'
   const screenings = screeningsOf(state, { version, list })
-  const byWhom = (one: Actor) => screenings.findLast(({ author }) => isBy(author, one, people))
+  const byWhom = (actor: Actor) => screenings.findLast(({ author }) => isBy(author, actor, people))
   const mine = byWhom(doer)
   // A person who has not seen a match cannot close it if someone has left it open or confirmed it
   // since.

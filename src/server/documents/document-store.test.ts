@@ -62,7 +62,7 @@ describe.each(places)('documents in $name', ({ opened }) => {
     const old = { ...document, recipients: 'b'.repeat(64) }
     const inProgress = { ...document, recipients: 'c'.repeat(64) }
     const unknown = { ...document, id: '3e8b27d4-61fc-4c0d-9a72-0f4e8d1b6c53' }
-    for (const one of [document, old, inProgress, unknown]) await store.put(db, one, piece('p'))
+    for (const id of [document, old, inProgress, unknown]) await store.put(db, id, piece('p'))
     await storeLongAgo(`${ID}.${'b'.repeat(16)}`)
     const others = ['README', 'other/0', `${ID}/0`]
     for (const path of others) await add(path)

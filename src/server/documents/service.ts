@@ -50,7 +50,7 @@ export function documentIssues(
     const isOnce = documents.findIndex((other) => other.id === id) === index
     const isKnownType = documentTypes.some((known) => known === type)
     const isUsable = usable.some(
-      (one) => one.id === id && one.kind === kind && one.sha256 === sha256,
+      (candidate) => candidate.id === id && candidate.kind === kind && candidate.sha256 === sha256,
     )
     return isOnce && isKnownType && isUsable ? [] : [{ path, ...broken('document.missing') }]
   })

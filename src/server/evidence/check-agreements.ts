@@ -26,7 +26,7 @@ export function countSignatures(
   events: readonly RecordedEvent[],
 ): void {
   const signed = signedAgreements(events)
-  for (const [sha256, version] of new Map(signed.map((one) => [one.sha256, one.version]))) {
+  for (const [sha256, version] of new Map(signed.map(({ sha256, version }) => [sha256, version]))) {
     agreements.set(sha256, { version, count: (agreements.get(sha256)?.count ?? 0) + 1 })
   }
   for (const event of events) {

@@ -118,28 +118,28 @@ async function verifyChains(
   for await (const references of chainNames(db, since)) {
     const rows = await applicationRows(db, references)
     const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    const deliveries = Map.groupBy(await deliveriesOf(db, references), (one) => one.reference)
+    const deliveries = Map.groupBy(await deliveriesOf(db, references), (row) => row.reference)
     const chains = await readChains(db, references, ledger)
     const results = await findChangedResults(db, references, ledger)
     const words = Map.groupBy(await wordsOf(db, references), (row) => row.reference)
-    for (const one of await checked(db, questions, chains)) {
-      const { reference, events, documents, problems: chain } = one
-      const sealed = unseal && (await sealedFindings(unseal, one))
+    for (const application of await checked(db, questions, chains)) {
+      const { reference, events, documents, problems: chain } = application
+      const sealed = unseal && (await sealedFindings(unseal, application))
       if (sealed?.isOpened === false) notOpened.push(reference)
       if (sealed?.damage !== undefined) unreadable.set(reference, sealed.damage)
-      const state = applicationStateIn(reference, one.counting)
+      const state = applicationStateIn(reference, application.counting)
       if (state.isDecidedByAsker) decidedByAsker.push(reference)
       const reasons = [
         ...chain,
         ...(await problemsOfInvitation(db, reference, events)),
-        ...(reference === MATCHING ? await matchSecretProblems(db, one.counting) : []),
+        ...(reference === MATCHING ? await matchSecretProblems(db, application.counting) : []),
         ...deliveryProblems(deliveries.get(reference) ?? [], events, {
           history,
           isNoLongerAsked: (delivery) => isNoLongerAsked(delivery, events, now),
           now,
         }),
-        ...labelProblems(state, one.row, now),
-        ...approvalProblems(one.counting, imports),
+        ...labelProblems(state, application.row, now),
+        ...approvalProblems(application.counting, imports),
         ...(await findChangedPieces(db, store, documents)),
         ...(sealed?.problems ?? []),
         ...(results.has(reference) ? [CHANGED_RESULT] : []),

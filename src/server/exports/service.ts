@@ -107,10 +107,10 @@ export async function* readApplications(
     const changed = new Map(
       meant
         .filter(({ problems }) => problems.length > 0)
-        .map((one) => [one.reference, one.problems]),
+        .map((outcome) => [outcome.reference, outcome.problems]),
     )
     yield {
-      ...pageOf(rows, await Promise.all(intact.map((one) => openExported(one, unseal)))),
+      ...pageOf(rows, await Promise.all(intact.map((row) => openExported(row, unseal)))),
       changed,
     }
   }
@@ -127,8 +127,8 @@ function pageOf(
     notOpened: rows.filter((_, at) => !outcomes[at]).map(({ reference }) => reference),
     unreadable: new Map(
       rows.flatMap(({ reference }, at) => {
-        const one = outcomes[at]
-        return one instanceof Unreadable ? [[reference, one.message] as const] : []
+        const outcome = outcomes[at]
+        return outcome instanceof Unreadable ? [[reference, outcome.message] as const] : []
       }),
     ),
   }
@@ -273,5 +273,5 @@ function isWithin(
 ): boolean {
   const program = filter && 'program' in filter ? filter.program : undefined
   const exported = typeof program === 'string' ? [program] : programs
-  return exported?.every((one) => within.includes(one)) ?? false
+  return exported?.every((program) => within.includes(program)) ?? false
 }

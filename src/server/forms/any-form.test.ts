@@ -21,7 +21,7 @@ describe('any valid file of questions', () => {
         const { definition } = read
         expect(v.parse(formDefinition, JSON.parse(JSON.stringify(definition)))).toEqual(definition)
         const { questions = [], steps = [], documents = [] } = form
-        const byId = new Map(definition.questions.map((one) => [one.id, one]))
+        const byId = new Map(definition.questions.map((question) => [question.id, question]))
         expect(byId.size).toBe(questions.length)
         for (const { id, kind, step, label, hint, choices } of questions) {
           expect(byId.get(id)).toMatchObject({ kind, step, label: trimmed(label) })
@@ -94,7 +94,9 @@ describe('any file of questions with a mistake', () => {
     fc.assert(
       fc.property(anyForm, fc.nat(), ({ questions = [], ...rest }, at) => {
         const index = 1 + (at % (questions.length - 1))
-        const changed = questions.map((one, place) => (place === index ? mutate(one) : one))
+        const changed = questions.map((question, place) =>
+          place === index ? mutate(question) : question,
+        )
         const retired = ['once']
         const text = yaml({ ...rest, questions: changed, retired })
         const read = readForm(text, FORM_CONTEXT)

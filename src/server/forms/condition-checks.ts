@@ -132,8 +132,8 @@ function problemsOf(condition: ConditionInFile, path: Path, answers: Answers): F
   }
   const { all = [], any = [], not, ...questions } = condition
   return [
-    ...all.flatMap((one, index) => problemsOf(one, [...path, 'all', index], answers)),
-    ...any.flatMap((one, index) => problemsOf(one, [...path, 'any', index], answers)),
+    ...all.flatMap((inner, index) => problemsOf(inner, [...path, 'all', index], answers)),
+    ...any.flatMap((inner, index) => problemsOf(inner, [...path, 'any', index], answers)),
     ...(not ? problemsOf(not, [...path, 'not'], answers) : []),
     ...Object.entries(questions).flatMap(([name, value]) =>
       comparisonProblems(name, value, [...path, name], answers),

@@ -106,7 +106,7 @@ function predicateOf(
   }
   if (type === 'strict_object' || type === 'object_with_rest') return groupOf(schema, path)
   if (type === 'picklist') {
-    const names = (expected ?? '').split(' | ').map((one) => one.replace(/[("')]/g, ''))
+    const names = (expected ?? '').split(' | ').map((name) => name.replace(/[("')]/g, ''))
     return withHint(`must be one of ${names.join(', ')}`, input, names)
   }
   if (type === 'literal') return `must be ${expected}, or left out`

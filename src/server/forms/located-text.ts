@@ -123,7 +123,7 @@ function read(text: string, tokens: readonly string[]): LocatedText {
   if (document.directives?.yaml.explicit) syntax.push({ line: 1, message: DIRECTIVE })
   if (syntax.length > 0) {
     const first = syntax.filter(
-      ({ line }, at) => syntax.findIndex((one) => one.line === line) === at,
+      ({ line }, at) => syntax.findIndex((problem) => problem.line === line) === at,
     )
     return { value: undefined, problems: first.slice(0, MAX_SYNTAX_PROBLEMS), lineOf: () => 1 }
   }
@@ -147,12 +147,12 @@ function parse(text: string, tokens: readonly string[]) {
   const composer = new Composer<ParsedNode>({ uniqueKeys: false, stringKeys: true })
   let document: Document.Parsed<ParsedNode> | undefined
   let second: number | undefined
-  for (const one of composer.compose(parts(), true, text.length)) {
+  for (const parsed of composer.compose(parts(), true, text.length)) {
     if (document) {
-      second = one.range[0]
+      second = parsed.range[0]
       break
     }
-    document = one
+    document = parsed
   }
   if (!document) throw new Error('YAML of no document')
   const lineAt = (offset: number) => Math.max(lines.linePos(offset).line, 1)

@@ -70,7 +70,7 @@ function typeOf({ empty, field, sensitive = false }: Question<unknown>): AnswerT
 export const standardNames: ReadonlySet<string> = new Set(namesIn(applicationSchema))
 
 function namesIn(node: Node): readonly string[] {
-  const inner = [node.item, node.wrapped].flatMap((one) => (one ? namesIn(one) : []))
+  const inner = [node.item, node.wrapped].flatMap((inner) => (inner ? namesIn(inner) : []))
   const entries = Object.entries(node.entries ?? {})
   return [...inner, ...entries.flatMap(([name, entry]) => [name, ...namesIn(entry)])]
 }

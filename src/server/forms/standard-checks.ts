@@ -33,7 +33,7 @@ export function standardProblems(
     const path = ['standard', name]
     const { hidden, optional, prefill } = override
     const problems: FormProblem[] = []
-    const rule = policy.find((one) => needs(one, name))
+    const rule = policy.find((candidate) => needs(candidate, name))
     if (hidden && rule) {
       const message = `must not be used: the rule ${rule.rule} of the policy needs the answer`
       problems.push({ path: [...path, 'hidden'], message })

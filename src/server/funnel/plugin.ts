@@ -71,24 +71,24 @@ function countRoute(app: ValibotApp): void {
         ofPage,
       )
       const day = utcDay(now())
-      const row = (one: FunnelCount) => ({
+      const row = (count: FunnelCount) => ({
         program,
         day,
         language,
-        kind: one.kind,
-        name: nameOf(one),
+        kind: count.kind,
+        name: nameOf(count),
         count: 1,
       })
-      const isCounted = (one: FunnelCount) =>
-        one.kind !== 'time' || isFirst(request, `${program} ${one.step}`)
+      const isCounted = (count: FunnelCount) =>
+        count.kind !== 'time' || isFirst(request, `${program} ${count.step}`)
       const counted = counts.filter(isCounted)
       const rows = counted.map(row)
       const ofInvited = rows.map((row) => ({ ...row, kind: `invited-${row.kind}` as const }))
-      const ofNetworks = counted.flatMap((one) => {
-        if (one.kind !== 'time') return []
-        const part = networkPart(request, `${program} ${one.step}`)
-        const name = networkTimeName(one.step, { part, atLeastSeconds: one.atLeastSeconds })
-        return [{ ...row(one), language: '' as const, kind: 'network' as const, name }]
+      const ofNetworks = counted.flatMap((count) => {
+        if (count.kind !== 'time') return []
+        const part = networkPart(request, `${program} ${count.step}`)
+        const name = networkTimeName(count.step, { part, atLeastSeconds: count.atLeastSeconds })
+        return [{ ...row(count), language: '' as const, kind: 'network' as const, name }]
       })
       await addCounts(db, [...rows, ...(invited ? ofInvited : []), ...ofNetworks])
       return reply.code(204).send()

@@ -167,7 +167,7 @@ function figuresOf(rows: readonly CountedRow[], formNamed: FormLookup): Figures 
   return {
     steps: stepsOfAll(forms).map((id) => {
       const here = reached.get(id) ?? 0
-      const there = programs.reduce((count, one) => count + wentOnIn(one, id), 0)
+      const there = programs.reduce((count, program) => count + wentOnIn(program, id), 0)
       return {
         step: id,
         ...(!isStandardStep(id) && { title: titleOf(id, forms) }),

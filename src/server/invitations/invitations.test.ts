@@ -273,7 +273,7 @@ describe('an invitation', () => {
     }
     expect(await foreign('', { program: 'default' })).toBe(403)
     const listed = (await ask(inviteRoute.url, undefined, { key: acme })).json().invitations
-    expect(listed.map((one: { id: string }) => one.id)).toEqual([id])
+    expect(listed.map((invitation: { id: string }) => invitation.id)).toEqual([id])
     // A link of one program cannot submit an application to another.
     const { header } = invitationLinkIn(own.url)
     const sent = sampleSubmission({ signing: null })

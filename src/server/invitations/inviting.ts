@@ -136,9 +136,9 @@ async function repeatInvitation(
   invitation: FoundInvitation,
 ): Promise<CreatedInvitation> {
   const { cipher, now, programNamed } = deps
-  const one = await presentInvitation(deps, invitation)
-  if (!one) throw new Error('An invitation was found and not shown')
-  const { id, status, expiresAt } = one
+  const shown = await presentInvitation(deps, invitation)
+  if (!shown) throw new Error('An invitation was found and not shown')
+  const { id, status, expiresAt } = shown
   const isNew = Date.parse(invitation.state.madeAt) + SHOWN_AGAIN_MS > now().getTime()
   const secret = isNew ? serverKeyOf(cipher, invitation.row)?.secret : undefined
   const program = programNamed(invitation.row.program)

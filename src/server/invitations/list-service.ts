@@ -49,11 +49,11 @@ export async function listInvitations(
   for (let read = 0; read < MAX_READ; read += INVITATIONS_PAGE_SIZE) {
     const rows = await nextInvitations(db, { ...filter, after }, INVITATIONS_PAGE_SIZE)
     const matches = await findBackedInvitations(db, rows, ledger)
-    for (const one of await shownInvitations(db, matches, ledger, now)) {
-      if (status !== undefined && one.status !== status) continue
-      invitations.push(one)
+    for (const invitation of await shownInvitations(db, matches, ledger, now)) {
+      if (status !== undefined && invitation.status !== status) continue
+      invitations.push(invitation)
       if (invitations.length === INVITATIONS_PAGE_SIZE) {
-        return { invitations, next: { created_at: one.createdAt, id: one.id } }
+        return { invitations, next: { created_at: invitation.createdAt, id: invitation.id } }
       }
     }
     after = rows.at(-1)

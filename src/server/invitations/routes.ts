@@ -200,10 +200,10 @@ function sendErrors(
 ) {
   const messages = messagesFor(request)
   const texts: Readonly<Record<string, string>> = messages.api.errors
-  const errors = wrong.map(({ field, ...one }) => ({
+  const errors = wrong.map(({ field, ...issue }) => ({
     ...(field !== undefined && { field }),
-    code: one.code,
-    message: texts[one.code] ?? errorText(one as Parameters<typeof errorText>[0], messages),
+    code: issue.code,
+    message: texts[issue.code] ?? errorText(issue as Parameters<typeof errorText>[0], messages),
   }))
   return reply.code(status).send({ errors })
 }

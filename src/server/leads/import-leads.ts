@@ -79,7 +79,7 @@ export async function importLeads(
     places.set(pmi, place)
     read.push(lead)
   }
-  const rows = read.map((one) => sealedRow(one, program, now))
+  const rows = read.map((lead) => sealedRow(lead, program, now))
   const hashes = rows.map(({ id_hash }) => id_hash)
   const replaced = await countLeads(db, hashes)
   if (replaced > 0 && !(await mayReplace(replaced, rows.length))) return { outcome: 'declined' }

@@ -250,7 +250,7 @@ export async function checkAuditLog(
       }
       last = { position: position ?? expected, hash: log_hash ?? '' }
       const { position: at, hash: headHash } = last
-      if (savedAt.get(at)?.some((one) => one.hash !== headHash)) {
+      if (savedAt.get(at)?.some((head) => head.hash !== headHash)) {
         problems.push(`audit log: it differs from the saved chain head at position ${at}`)
       }
     }
@@ -267,7 +267,7 @@ export async function checkAuditLog(
   } else if (!isHeadSigned(head, await trustOf(ledger))) {
     problems.push(`audit log: no server signed that it ends at position ${head.position}`)
   }
-  const latest = Math.max(0, ...saved.map((one) => one.position))
+  const latest = Math.max(0, ...saved.map((head) => head.position))
   if (latest > last.position) {
     problems.push(`audit log: it ends at position ${last.position}, before the saved ${latest}`)
   }

@@ -90,9 +90,9 @@ describe.each(engines)('deliveries on $name', (engine) => {
     await addDeliveries(db, event, [delivery('a'), delivery('b'), delivery('c')])
     const taken = await takeDue(db, taking)
     const statuses = ['delivered', 'stopped', 'failed'] as const
-    for (const [index, one] of taken.entries()) {
+    for (const [index, delivery] of taken.entries()) {
       const status = statuses[index]
-      if (status) await endAttempt(db, one, { status })
+      if (status) await endAttempt(db, delivery, { status })
     }
     expect(await deliveryBacklog(db, at)).toHaveLength(2)
     expect(await listDeliveries(db, { limit: 5, unfinished: true })).toHaveLength(2)

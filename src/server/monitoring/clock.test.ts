@@ -19,7 +19,7 @@ it.each([
   for (let service = 0; service < 3; service += 1) await fetch(await testHttp(answering({})))
   const differences = await clock.differences()
   expect(differences.map(({ of }) => of)).toEqual(['database', 'services'])
-  for (const one of differences) expect(Math.abs(one.seconds - seconds)).toBeLessThan(30)
+  for (const drift of differences) expect(Math.abs(drift.seconds - seconds)).toBeLessThan(30)
   await clock.job.tick()
   const lines = await loggedLines(server, "this machine's clock is wrong: set it")
   expect(lines.map(({ of }) => of)).toEqual(['database', 'services'])

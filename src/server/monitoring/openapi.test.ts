@@ -66,7 +66,7 @@ describe('the API description', () => {
       ]),
     )
     for (const named of [schemas, responses]) {
-      const texts = Object.values(named).map((one) => JSON.stringify(one))
+      const texts = Object.values(named).map((schema) => JSON.stringify(schema))
       expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
     }
   })
@@ -219,10 +219,10 @@ describe('the API description', () => {
           ([name, { content }]) => (json(content) ? [[name, json(content)] as const] : []),
         ),
       ]
-      for (const [name, one] of media) {
+      for (const [name, content] of media) {
         const where = `${operationId} ${name}`
-        expect(exampleOf(one), where).toBeDefined()
-        ajv.validate(one?.schema ?? false, exampleOf(one))
+        expect(exampleOf(content), where).toBeDefined()
+        ajv.validate(content?.schema ?? false, exampleOf(content))
         expect(ajv.errors, where).toBeNull()
       }
     }

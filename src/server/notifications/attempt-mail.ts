@@ -66,7 +66,7 @@ export async function attemptMail(
   if (sent.outcome === 'failed') budget.refund(counted)
   if (sent.outcome !== 'gone') return sent
   // The operator cannot correct an applicant's wrong address, and anyone can enter one.
-  return OPERATOR_MAILS.some((one) => one === type)
+  return OPERATOR_MAILS.some((known) => known === type)
     ? { outcome: 'failed', failure: sent.failure }
     : { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
 }

@@ -14,8 +14,8 @@ export function isNoLongerAsked(
   if (type !== CORRECTION_MAIL && type !== CORRECTION_REMINDER) return false
   const cause = events.find((event) => event.number === number)
   const again = cause && detailOf(cause, 'link-sent')?.id
-  const request = stateOf(reference, events).corrections.find((one) =>
-    again === undefined ? one.number === number : one.id === again,
+  const request = stateOf(reference, events).corrections.find((correction) =>
+    again === undefined ? correction.number === number : correction.id === again,
   )
   return !request || request.end !== undefined || request.expiresAt <= now.toISOString()
 }

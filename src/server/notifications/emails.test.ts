@@ -31,7 +31,7 @@ it('mails the operator the reference and the name, and stores nothing of the mai
     expect(Buffer.from(payload ?? []).toString('latin1')).not.toMatch(/office@|subject/)
   }
   await sendingDeliveries(server)
-  const mail = await until(() => mails.find((one) => one.includes('To: office@')))
+  const mail = await until(() => mails.find((candidate) => candidate.includes('To: office@')))
   const sent = sampleSubmission()
   expect(mail).toContain(reference)
   expect(mail).toContain(sent.businessName)

@@ -58,12 +58,12 @@ export function createNoticeSender(
   const pace = noticePace(now)
 
   async function send(taken: readonly LeasedDelivery[]): Promise<void> {
-    const notices = (await Promise.all(taken.map(read))).filter((one) => one !== undefined)
+    const notices = (await Promise.all(taken.map(read))).filter((notice) => notice !== undefined)
     const groups = [...Map.groupBy(notices, ({ program, to }) => `${program.id} ${to}`).values()]
     const gathered = groups.filter(({ length }) => length > 1)
     const inThem = new Set(gathered.flat().map(({ delivery }) => delivery))
-    const others = singly(taken.filter((one) => !inThem.has(one)))
-    await Promise.all([...gathered.map(sendGathered), ...others.map((one) => one.send())])
+    const others = singly(taken.filter((delivery) => !inThem.has(delivery)))
+    await Promise.all([...gathered.map(sendGathered), ...others.map((notice) => notice.send())])
   }
 
   /** Returns undefined for a notice that must be sent and recorded by itself. */
@@ -131,7 +131,7 @@ export function noticePace(now: () => Date): {
   return {
     isOpen: () => {
       const at = now().getTime()
-      sent = sent.filter((one) => one > at - HOUR_MS)
+      sent = sent.filter((time) => time > at - HOUR_MS)
       return sent.length < AN_HOUR || at >= (sent.at(-1) ?? 0) + PAUSE_MS
     },
     sending: (emails) => {

@@ -19,12 +19,12 @@ export function sendingJob(
   const lost: unknown[] = []
 
   function start({ program, send }: PendingMessage): void {
-    const one = send()
+    const sending = send()
       .catch((error: unknown) => {
         lost.push(error)
       })
-      .finally(() => running.delete(one))
-    running.set(one, program)
+      .finally(() => running.delete(sending))
+    running.set(sending, program)
   }
 
   return {

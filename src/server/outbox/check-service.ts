@@ -106,7 +106,7 @@ export function deliveryProblems(
     if (status === 'skipped' && kind === 'webhook' && at <= skippedUntil) return true
     return events
       .flatMap((event) => detailOf(event, 'not-delivered') ?? [])
-      .some((one) => one.delivery === id && one.status === status)
+      .some((event) => event.delivery === id && event.status === status)
   }
 }
 

@@ -149,7 +149,7 @@ export async function listDeliveries(
   const wanted = request.status === undefined ? statuses : [request.status]
   // The latest of each status come from an index. Those of several would be sorted, all of them.
   const [first, ...others] = wanted
-    .filter((one) => statuses.includes(one))
+    .filter((status) => statuses.includes(status))
     .map((status) => {
       const latest = db
         .selectFrom('deliveries')
@@ -163,7 +163,7 @@ export async function listDeliveries(
     })
   if (!first) return []
   return others
-    .reduce((all, one) => all.unionAll(one), first)
+    .reduce((all, query) => all.unionAll(query), first)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -104,7 +104,7 @@ function offeredTo(invited: InvitationTarget | undefined, program: Program) {
   const { language } = invited ?? {}
   const offered = program.languages ?? languages
   if (!language || !offered.includes(language)) return program.languages
-  return [language, ...offered.filter((one) => one !== language)]
+  return [language, ...offered.filter((other) => other !== language)]
 }
 
 /**

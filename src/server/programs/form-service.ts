@@ -36,8 +36,8 @@ export function requireOwnAnswers<Sent extends Pick<Application, 'answers'>>(
 /** Throws a 400 for a document of a kind that the program never requests, unless it is a reply. */
 export function requireKnownKind({ kind }: { readonly kind: string }, program: Program): void {
   if (isReplyKind(kind)) return
-  const kinds = [program, lastPreview(program)].flatMap((one) =>
-    documentKindsOf(formOf(one?.definition)),
+  const kinds = [program, lastPreview(program)].flatMap((configured) =>
+    documentKindsOf(formOf(configured?.definition)),
   )
   requireIn(v.object({ kind: v.picklist(kinds) }), { kind })
 }

@@ -65,15 +65,15 @@ export async function checkPrograms(
     hashOfFile: fileHashes(),
   }
   const usable = await Promise.all(
-    read.filter((one) => 'file' in one).map((one) => checkProgram(one, shared)),
+    read.filter((program) => 'file' in program).map((program) => checkProgram(program, shared)),
   )
-  const unsafe = await Promise.all(usable.map((one) => unsafeSettings(one, folder)))
+  const unsafe = await Promise.all(usable.map((program) => unsafeSettings(program, folder)))
   const programs = usable.map(({ program }) => program)
   return {
     programs: new Programs(installation, programs),
     problems: [
       ...settings,
-      ...read.flatMap((one) => ('problems' in one ? one.problems : [])),
+      ...read.flatMap((program) => ('problems' in program ? program.problems : [])),
       ...usable.flatMap(({ problems }) => problems),
       ...unsafe.flat(),
       ...sharedHosts(folder, programs, config),
@@ -125,7 +125,7 @@ async function checkProgram(
   )
   const agreement = Object.fromEntries(await Promise.all(hashes))
   const ofPolicy = problems.length > 0 ? [] : policyProblems(program.policy, program.definition)
-  const inPolicy = ofPolicy.map((one) => `${join(folder, id, 'program.json')}: ${one}`)
+  const inPolicy = ofPolicy.map((problem) => `${join(folder, id, 'program.json')}: ${problem}`)
   const all = [...problems, ...(file.policy || parts.questions ? inPolicy : [])]
   return { id, file, program: withPinnedConfiguration(program, file, agreement), problems: all }
 }

@@ -54,7 +54,7 @@ export function planPage(
     finders: [
       ...(search ? [search.find] : []),
       ...unordered,
-      ...(scope.length > 0 || !isByTime ? view.map((one) => and([one, ...scope])) : []),
+      ...(scope.length > 0 || !isByTime ? view.map((condition) => and([condition, ...scope])) : []),
       ...others,
       ...(range.length > 0 ? [and(range)] : []),
     ],

@@ -36,7 +36,7 @@ async function listed(
   filter: ResolvedFilter,
   sort: 'newest' | 'oldest' | 'sales' = 'newest',
 ): Promise<string> {
-  return (await everyPage(db, filter, sort)).map((one) => one.at(-1)).join('')
+  return (await everyPage(db, filter, sort)).map((reference) => reference.at(-1)).join('')
 }
 
 async function everyPage(
@@ -295,7 +295,7 @@ describe.each(engines)('the queue on $name', (engine) => {
     )
     expect(await everyPage(db, {}, 'sales')).toEqual(bySales)
     expect(await everyPage(db, { state: 'NY' }, 'sales')).toEqual(
-      bySales.filter((one) => ofNewYork.includes(one)),
+      bySales.filter((reference) => ofNewYork.includes(reference)),
     )
   })
 })

@@ -273,7 +273,7 @@ async function read(
     .selectFrom(limited.as('applications'))
     .select(queueColumns)
     .limit(QUEUE_PAGE_SIZE + 1)
-  const narrowed = conditions.reduce((one, condition) => one.where(condition), query)
+  const narrowed = conditions.reduce((narrower, condition) => narrower.where(condition), query)
   const page = inOrderOf(narrowed, order).as('page')
   const counts = selectCounts(db, countIn).as('counts')
   const joined = await order.columns

@@ -95,7 +95,7 @@ describe.each(engines)('the views of the queue on $name', (engine) => {
     for (const programs of [undefined, ['default'], ['acme'], ['acme', 'default'], ['none']]) {
       const { counts } = await read(db, { programs })
       for (const [name, count] of Object.entries(counts)) {
-        const view = queueViews.find((one) => one === name) ?? 'all'
+        const view = queueViews.find((known) => known === name) ?? 'all'
         const { listed } = await read(db, { programs, ...viewed(view) })
         expect([name, programs, count]).toEqual([name, programs, listed.length])
       }

@@ -70,7 +70,7 @@ function isChanged(before: ApplicationState, after: ApplicationState): boolean {
 export function placeOf(state: ApplicationState): StoredPlace {
   const { versions, corrections, messages, screenings, claimedAt } = state
   const answer = versions.findLast(({ answers }) => answers !== undefined)
-  const came = [answer, messages.at(-1)].flatMap((one) => one?.at ?? [])
+  const came = [answer, messages.at(-1)].flatMap((message) => message?.at ?? [])
   const waited = corrections.reduce((sum, { at, end, isExpired, expiresAt }) => {
     const until = end?.at ?? (isExpired ? expiresAt : at)
     return sum + workingMs(Date.parse(at), Date.parse(until))

@@ -153,7 +153,7 @@ export async function countMatched(
       ),
     ),
   )
-  const waiting = others.reduce((sum, one) => sum + one, 0)
+  const waiting = others.reduce((sum, count) => sum + count, 0)
   return { compared: matched - 1, waiting: Math.min(waiting, MAX_COUNTED) }
 }
 

@@ -71,8 +71,8 @@ function lastSealing(
   events: readonly RecordedEvent[],
   event: RecordedEvent,
 ): { readonly hash: string; readonly recipients: string } | undefined {
-  const sealings = events.flatMap((one) => {
-    const rekeyed = detailOf(one, 'rekeyed')
+  const sealings = events.flatMap((rekeying) => {
+    const rekeyed = detailOf(rekeying, 'rekeyed')
     const hash = rekeyed?.notes[event.number]
     return rekeyed && hash !== undefined ? [{ hash, recipients: rekeyed.recipients }] : []
   })

@@ -34,7 +34,7 @@ async function keepRows(db: Database, reference: string): Promise<() => Promise<
   const columns = await columnsOf(db)
   const tables = columns.filter(({ column }) => column === 'reference').map(({ table }) => table)
   const kept: (readonly [string, readonly Row[]])[] = []
-  for (const table of tables.filter((one) => one !== 'events')) {
+  for (const table of tables.filter((name) => name !== 'events')) {
     const all = sql<Row>`select * from ${sql.table(table)} where reference = ${reference}`
     kept.push([table, (await all.execute(db)).rows])
   }
@@ -140,7 +140,7 @@ describe.each(engines)('an erased application on $name', (engine) => {
     await server.db.insertInto('deliveries').values(restored).execute()
     await sendingDeliveries(server)
     const refusals = ofMail().select('last_failure')
-    await until(async () => (await refusals.execute()).every((one) => one.last_failure !== null))
+    await until(async () => (await refusals.execute()).every((row) => row.last_failure !== null))
     expect(mails).toEqual([])
     expect(await evidenceProblems(server)).toEqual(
       restored.map(({ id }) => `${reference}: the delivery ${id} doesn't match a signed event`),

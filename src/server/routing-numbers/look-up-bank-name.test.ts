@@ -38,8 +38,8 @@ describe('the name of a bank', () => {
     async (number) => {
       const db = await testDatabase()
       const requests: string[] = []
-      const noting: BankNames = async (one) => {
-        requests.push(one)
+      const noting: BankNames = async (number) => {
+        requests.push(number)
         return { ok: true, name: 'x' }
       }
       expect(await lookUpBankName(db, [noting])(number)).toEqual({ outcome: 'malformed' })

@@ -126,7 +126,7 @@ function fits(address: SandboxAddress, text: string): boolean {
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '' && (address.houseNumber !== '' || !/^\d+$/.test(word)))
-    .every((word) => words.some((one) => one.startsWith(word)))
+    .every((word) => words.some((part) => part.startsWith(word)))
 }
 
 function featureOf(address: SandboxAddress, index: number) {

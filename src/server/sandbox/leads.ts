@@ -41,7 +41,7 @@ export function leads(injector: FaultInjector) {
     breakAnswers(app, 'leads', injector)
     app.get('/leads/:pmi', async (request, reply) => {
       const { pmi } = v.parse(params, request.params)
-      const lead = LEADS.find((one) => one.pmi === (pmi === MUDDLED ? 'demo' : pmi))
+      const lead = LEADS.find((candidate) => candidate.pmi === (pmi === MUDDLED ? 'demo' : pmi))
       return lead ?? reply.code(404).send({})
     })
   }

@@ -38,9 +38,9 @@ export function approvalProblems(
     const list = detailOf(event, 'status')?.list
     const { at, position } = placeOf(event)
     const inForce = [
-      imports.findLast((one) => one.at < at - SLACK_MS)?.list ?? null,
-      imports.findLast((one) => one.position < position)?.list ?? null,
-      ...imports.filter((one) => Math.abs(one.at - at) <= SLACK_MS).map((one) => one.list),
+      imports.findLast((entry) => entry.at < at - SLACK_MS)?.list ?? null,
+      imports.findLast((entry) => entry.position < position)?.list ?? null,
+      ...imports.filter((entry) => Math.abs(entry.at - at) <= SLACK_MS).map((entry) => entry.list),
     ]
     return list === undefined || inForce.includes(list)
       ? []

@@ -61,8 +61,8 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     }
     const asOwner = ({ id, names: [name = ''] }: ScreeningEntry) =>
       finds({ kind: 'person', name, id })
-    expect(some(people, 60).filter((one) => !asBusiness(one))).toEqual([])
-    expect(some(owners, 30).filter((one) => !asOwner(one))).toEqual([])
+    expect(some(people, 60).filter((name) => !asBusiness(name))).toEqual([])
+    expect(some(owners, 30).filter((name) => !asOwner(name))).toEqual([])
   })
 
   it('shows as many false matches of either kind as the page says', async () => {

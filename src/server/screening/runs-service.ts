@@ -98,11 +98,11 @@ export async function saveResults(
   outcomes: readonly RunResult[],
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const one of outcomes) {
-      const { reference, version } = one
+    for (const outcome of outcomes) {
+      const { reference, version } = outcome
       if ((await lockStatus(transaction, reference)) !== 'approved') continue
       if ((await latestVersion(transaction, reference)) !== version) continue
-      const row = { ...one, list, threshold }
+      const row = { ...outcome, list, threshold }
       const [before] = await resultsOf(transaction, [reference])
       if (before && covers(before, row) && (await results.isSigned(ledger, before))) continue
       await saveResult(transaction, { ...row, signature: results.signature(signer, row) })
@@ -113,7 +113,7 @@ export async function saveResults(
       })
       const event = last.get(reference)
       const isDecided = event && screeningIn(event, current)?.open === 0
-      const open_findings = isDecided ? 0 : one.matches
+      const open_findings = isDecided ? 0 : outcome.matches
       await setListed(transaction, reference, { open_findings })
     }
   })
@@ -209,7 +209,7 @@ export async function lastResult(
   if (!row || !(await results.isSigned(ledger, row))) return undefined
   const { version, list, threshold, matches, result } = row
   const imports = await listImports(db, ledger)
-  const published = imports.findLast((one) => one.list === list)?.published ?? null
+  const published = imports.findLast((entry) => entry.list === list)?.published ?? null
   return { version, list, published, threshold, matches, result }
 }
 
@@ -220,8 +220,8 @@ export async function findChangedResults(
   ledger: Ledger,
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>()
-  for (const one of await resultsOf(db, references)) {
-    if (!(await results.isSigned(ledger, one))) changed.add(one.reference)
+  for (const result of await resultsOf(db, references)) {
+    if (!(await results.isSigned(ledger, result))) changed.add(result.reference)
   }
   return changed
 }

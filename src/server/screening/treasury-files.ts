@@ -156,7 +156,9 @@ function entriesOf({ prefix }: ListFiles, rows: Rows): readonly ScreeningEntry[]
     return {
       id: `${prefix}-${number}`,
       kind: type === 'individual' ? 'person' : 'organization',
-      names: [...new Set([name, ...otherNames, ...weakNames(remarks)])].filter((one) => one !== ''),
+      names: [...new Set([name, ...otherNames, ...weakNames(remarks)])].filter(
+        (alias) => alias !== '',
+      ),
       programs,
       births: remarksOf(remarks, 'DOB'),
       places: [...remarksOf(remarks, 'POB'), ...(addressesOf.get(number) ?? []).flatMap(placeOf)],

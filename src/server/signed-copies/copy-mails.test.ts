@@ -46,7 +46,12 @@ describe('the mail with the link', () => {
       submission.tin,
       submission.manualEntry?.accountNumber,
       submission.manualEntry?.accountNumber.slice(-4),
-      ...submission.companyOwners.flatMap((one) => [one.ssn, one.lastName, one.email, one.phone]),
+      ...submission.companyOwners.flatMap((owner) => [
+        owner.ssn,
+        owner.lastName,
+        owner.email,
+        owner.phone,
+      ]),
     ]) {
       expect(hidden).toBeTruthy()
       expect(`${mail?.subject} ${mail?.text}`).not.toContain(hidden)

@@ -98,7 +98,7 @@ class WaitingLine {
    */
   isTooMuch(source: RequestSource): boolean {
     const count = (of: keyof RequestSource) =>
-      this.#waiting.filter((one) => one.source[of] === source[of]).length
+      this.#waiting.filter((copy) => copy.source[of] === source[of]).length
     const { byAddress, byNetwork, inAll } = this.#max
     if (count('address') >= byAddress || count('network') >= byNetwork) return true
     if (this.#waiting.length < inAll) return false
@@ -109,22 +109,22 @@ class WaitingLine {
     return false
   }
 
-  add(one: QueuedCopy): void {
-    const { address, network } = one.source
+  add(copy: QueuedCopy): void {
+    const { address, network } = copy.source
     const ofNetwork = Math.max(this.#turn, this.#next.get(`network ${network}`) ?? 0)
-    this.#next.set(`address ${address}`, one.turn + 1)
+    this.#next.set(`address ${address}`, copy.turn + 1)
     this.#next.set(`network ${network}`, ofNetwork + 1 / TURNS_OF_NETWORK)
-    const after = this.#waiting.findIndex((other) => other.turn > one.turn)
-    this.#waiting.splice(after === -1 ? this.#waiting.length : after, 0, one)
+    const after = this.#waiting.findIndex((other) => other.turn > copy.turn)
+    this.#waiting.splice(after === -1 ? this.#waiting.length : after, 0, copy)
     if (!this.#isRunning) void this.#work()
   }
 
   async #work(): Promise<void> {
     this.#isRunning = true
-    for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {
-      this.#turn = one.turn
+    for (let copy = this.#waiting.shift(); copy; copy = this.#waiting.shift()) {
+      this.#turn = copy.turn
       const began = performance.now()
-      await one.start()
+      await copy.start()
       this.#averageMs = (3 * this.#averageMs + performance.now() - began) / 4
     }
     this.#isRunning = false

@@ -56,14 +56,14 @@ export function hourlyShares({
         const freeAt = (hour.firstOf(share)?.at ?? at) + HOUR_MS
         throw tooMany(Math.max(1, Math.ceil((freeAt - at) / 1000)))
       }
-      const one = hour.take(at, Object.keys(shares))
+      const taken = hour.take(at, Object.keys(shares))
       let isKept = false
       return {
         keep: () => {
           isKept = true
         },
         end: () => {
-          if (!isKept) hour.free(one)
+          if (!isKept) hour.free(taken)
         },
       }
     },
@@ -103,7 +103,7 @@ class LastHour {
   }
 
   firstOf(share: string): TakenShare | undefined {
-    return this.#taken.find((one) => !one.isOver && one.shares.includes(share))
+    return this.#taken.find((taken) => !taken.isOver && taken.shares.includes(share))
   }
 
   largest(kind: string): number {
@@ -112,16 +112,16 @@ class LastHour {
   }
 
   take(at: number, shares: readonly string[]): TakenShare {
-    const one = { at, shares, isOver: false }
-    this.#taken.push(one)
+    const taken = { at, shares, isOver: false }
+    this.#taken.push(taken)
     this.#add(shares, 1)
-    return one
+    return taken
   }
 
-  free(one: TakenShare): void {
-    if (one.isOver) return
-    one.isOver = true
-    this.#add(one.shares, -1)
+  free(taken: TakenShare): void {
+    if (taken.isOver) return
+    taken.isOver = true
+    this.#add(taken.shares, -1)
   }
 
   forgetUntil(time: number): void {

@@ -68,6 +68,6 @@ export function storedBodyHash(
   { sentBody, body }: RequestBody,
   storedHash: string | null,
 ): string | undefined {
-  const hashes = [sentBody, body].map((one) => bodyHash(key, one))
+  const hashes = [sentBody, body].map((text) => bodyHash(key, text))
   return hashes.find((hash) => hash === storedHash)
 }

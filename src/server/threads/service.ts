@@ -61,7 +61,7 @@ export async function openThread(
   const open = ({ number, words }: ThreadAct) => {
     const row = rows.get(number)
     if (!row || bytesHash(row.ciphertext) !== words) return undefined
-    return keys.map((key) => decryptRow(key, row)).find((one) => one !== undefined)
+    return keys.map((key) => decryptRow(key, row)).find((text) => text !== undefined)
   }
   const versions = state.versions.filter(({ version }) => version <= link.version)
   for (const version of versions.toReversed()) {

@@ -33,7 +33,7 @@ export function App({ isNotFound, prerenderedPath }: Props) {
   const { ui } = useMessages()
   useReloadWhenRestored()
   useEffect(() => {
-    if (isFramed) void import('../embedding/embedded.ts').then((one) => one.startEmbedded())
+    if (isFramed) void import('../embedding/embedded.ts').then((module) => module.startEmbedded())
   }, [])
   return (
     <UiTextProvider value={ui}>

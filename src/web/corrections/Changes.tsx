@@ -22,9 +22,9 @@ export function Changes({ before, after, own }: Props) {
   const { changes: texts } = messages.corrections
   const { question, after: now, before: then, hidden } = messages.prepared
   const { yes, no } = messages.summary
-  const shown = own.map((one) => {
-    const answer = ownValue(before.answers ?? {}, ownIdAt(one.path) ?? '')
-    return typeof answer === 'boolean' ? { ...one, value: answer ? yes : no } : one
+  const shown = own.map((change) => {
+    const answer = ownValue(before.answers ?? {}, ownIdAt(change.path) ?? '')
+    return typeof answer === 'boolean' ? { ...change, value: answer ? yes : no } : change
   })
   const changes = [
     ...differences(before, after, shownForm(), messages),

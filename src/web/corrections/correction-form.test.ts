@@ -221,7 +221,7 @@ describe('a missing owner', () => {
 
   test('is absent if the applicant says so, and back if that is undone', () => {
     for (const [index, application] of [sample, none].map(
-      (one) => [one.companyOwners.length, one] as const,
+      (application) => [application.companyOwners.length, application] as const,
     )) {
       const form = typed(formFor([`companyOwners.${index}`], application), index, added)
       const [card] = form.people.owners.slice(index)

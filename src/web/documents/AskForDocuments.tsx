@@ -44,8 +44,8 @@ export function AskForDocuments({
     [],
   )
   // An upload continues behind the next step. Only the submission waits for it.
-  const blocking = (one: AskedDocument) => {
-    const error = errorOf(one)
+  const blocking = (question: AskedDocument) => {
+    const error = errorOf(question)
     return error?.isUploading ? undefined : error
   }
   const errors = questions.flatMap((question) => blocking(question) ?? [])

@@ -48,7 +48,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   const [notTaken, setNotTaken] = useState<readonly RejectedFile[]>([])
   const { label, hint } = fieldTexts(kind, texts)
   const own = {
-    documents: documents.filter((one) => one.kind === kind),
+    documents: documents.filter((document) => document.kind === kind),
     uploads: uploads.filter((upload) => upload.kind === kind),
   }
   const notTakenText = ({ name, error }: RejectedFile) =>

@@ -25,7 +25,9 @@ export function offerUndo(file: RemovedFile, focus: () => void): void {
 export function restoreFile(file: RemovedFile): void {
   if (!useRemovedFiles.getState().removed.includes(file)) return
   if (file.restore()) {
-    useRemovedFiles.setState(({ removed }) => ({ removed: removed.filter((one) => one !== file) }))
+    useRemovedFiles.setState(({ removed }) => ({
+      removed: removed.filter((other) => other !== file),
+    }))
   } else {
     const { maximumDocuments } = limits
     toast('error', () => laterMessages().documents.errors.tooMany(maximumDocuments))

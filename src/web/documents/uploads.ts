@@ -169,7 +169,9 @@ export function removeUpload(upload: Upload): RemovedFile {
   work?.stopping.abort()
   works.delete(key)
   previews.delete(key)
-  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }))
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.filter((upload) => upload.key !== key),
+  }))
   if (work?.access) deleteDocument(work.access)
   const restore = () => {
     if (!work || !hasRoom()) return false
@@ -185,7 +187,7 @@ export function removeDocument(document: Document): RemovedFile {
   const { id: key, kind, name } = document
   const { documents } = useDraft.getState().form.answers
   const index = documents.indexOf(document)
-  editAnswers({ documents: documents.filter((one) => one !== document) })
+  editAnswers({ documents: documents.filter((other) => other !== document) })
   const restore = () => {
     if (!hasRoom()) return false
     const { documents: now } = useDraft.getState().form.answers
@@ -203,7 +205,7 @@ function deleteUnused(id: string): void {
   const { draft, form } = useDraft.getState()
   const access = uploaded.get(id)
   const listed = [...draft.documents, ...form.answers.documents]
-  if (!access || listed.some((one) => one.id === id)) return
+  if (!access || listed.some((document) => document.id === id)) return
   uploaded.delete(id)
   previews.delete(id)
   deleteDocument(access)
@@ -245,9 +247,9 @@ async function run(upload: Upload): Promise<void> {
     work.preview.then((image) => showPreview(access.id, image))
     const isCommitted = useUploads
       .getState()
-      .uploads.some((one) => one.key === key && one.isCommitted)
+      .uploads.some((upload) => upload.key === key && upload.isCommitted)
     useUploads.setState(({ uploads }) => ({
-      uploads: uploads.filter((one) => one.key !== key),
+      uploads: uploads.filter((upload) => upload.key !== key),
       finished: name,
     }))
     const { documents: before } = useDraft.getState().form.answers

@@ -29,7 +29,7 @@ export function useDocumentErrors(before: readonly string[] = []) {
     if (own.some(({ state }) => state === 'failed')) return texts.errors.failed
     if (own.length > 0) return texts.errors.uploading
     const isMissing =
-      isRequired && !documents.some((one) => one.kind === kind && !before.includes(one.id))
+      isRequired && !documents.some((file) => file.kind === kind && !before.includes(file.id))
     return isMissing ? texts.errors.required : undefined
   }
   return (document: AskedDocument): DocumentError | undefined => {

@@ -111,11 +111,11 @@ function withFollowingHomes(before: Application, next: Application, people: Peop
     const [from, to] = [before[name], next[name]]
     if (!from || !to || isSameAddress(from, to)) continue
     const move = <Person extends { readonly address: Address | null } | null>(
-      one: Person,
+      person: Person,
     ): Person =>
-      one?.address && one.address.id === from.id && isSameAddress(one.address, from)
-        ? { ...one, address: to }
-        : one
+      person?.address && person.address.id === from.id && isSameAddress(person.address, from)
+        ? { ...person, address: to }
+        : person
     followed = {
       next: {
         ...followed.next,

@@ -25,7 +25,7 @@ export function offeredContact({ answers, people }: FormState, person: Reachable
     people.useAuthorizedController || people.noOwners ? authorizedController : null,
     people.usePrimaryContact ? primaryContact : null,
   ]
-  const others = all.flatMap((one) => (one && one.id !== person.id ? one : []))
+  const others = all.flatMap((other) => (other && other.id !== person.id ? other : []))
   const same = others.find((other) => name(other) !== '' && name(other) === name(person))
   const offered = (part: 'phone' | 'email', ofBusiness: string) => {
     const isTaken = others.some((other) => other[part] === ofBusiness)

@@ -50,7 +50,7 @@ function ownerListIssues(
 ): readonly Issue[] {
   if (form.noOwners) return []
   const unsaved = unsavedOwnerForms(form)
-  const open = openOwnerForms(form).filter((one) => !one.enteredBy || unsaved.includes(one))
+  const open = openOwnerForms(form).filter((owner) => !owner.enteredBy || unsaved.includes(owner))
   const forms = form.owners.flatMap((card) =>
     card.saved || open.includes(formIn(card)) ? [formIn(card)] : [],
   )

@@ -27,11 +27,11 @@ export function removeListedOwner(owner: Owner): void {
 
 /** Restores a removed owner to the list, at most once. Returns the owner as listed. */
 export function undoRemoval(owner: Owner): Owner | undefined {
-  const removal = useRemovedOwners.getState().removed.find((one) => one.owner === owner)
+  const removal = useRemovedOwners.getState().removed.find((entry) => entry.owner === owner)
   if (!removal) return undefined
   editPeople((people) => restoreOwner(people, owner, removal.index))
   useRemovedOwners.setState(({ removed }) => ({
-    removed: removed.filter((one) => one !== removal),
+    removed: removed.filter((entry) => entry !== removal),
   }))
   const listed = listedOwners(useDraft.getState().form.people)
   return listed[removal.index] ?? listed.at(-1)

@@ -202,7 +202,10 @@ describe('a reload', () => {
     const after = await openPage()
     const { draft, form } = after.state()
     const identity = { ssn: '', dob: '' }
-    const companyOwners = sampleApplication().companyOwners.map((one) => ({ ...one, ...identity }))
+    const companyOwners = sampleApplication().companyOwners.map((owner) => ({
+      ...owner,
+      ...identity,
+    }))
     expect(after.state()).toMatchObject({ lead, idempotencyKey: before.idempotencyKey })
     expect(draft).toEqual({
       ...sampleApplication(),

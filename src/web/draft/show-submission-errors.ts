@@ -40,7 +40,7 @@ function typedApplication({ form, draft }: DraftState): Application {
 
 function answerAt(path: string, application: Application): unknown {
   const kind = documentKindAt(path, application)
-  if (kind) return application.documents.filter((one) => one.kind === kind)
+  if (kind) return application.documents.filter((document) => document.kind === kind)
   return path.split('.').reduce<unknown>((value, name) => {
     if (Array.isArray(value)) return value[Number(name)]
     return isRecord(value) ? ownValue(value, name) : undefined

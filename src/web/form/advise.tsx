@@ -94,7 +94,9 @@ function aboutZip(value: string, state: string): string | undefined {
   const code = stateOfZip(value)
   if (!code || state === '' || code === state) return undefined
   const name =
-    ownValue(messages().stateNames, code) ?? states.find((one) => one.code === code)?.name ?? code
+    ownValue(messages().stateNames, code) ??
+    states.find((state) => state.code === code)?.name ??
+    code
   return laterMessages().advice.zipIsIn(value, name)
 }
 

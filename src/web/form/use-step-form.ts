@@ -103,7 +103,7 @@ export function useTouchedFields(
       setLeft(others)
     },
     feedback: (path, text, given = issues) => {
-      const issue = given.find((one) => one.path === path)
+      const issue = given.find((candidate) => candidate.path === path)
       const refused = refusedAt(path)
       const isTouched = refused || touched.includes(path) || (left.includes(path) && !isEmpty(text))
       const isWrong = issue || refused

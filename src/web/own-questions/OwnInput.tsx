@@ -69,7 +69,7 @@ function Chosen({ declared }: { readonly declared: OwnQuestion }) {
       />
     )
   }
-  const options = (field.offered ?? []).map((one) => ({ id: one, text: textOf(one) }))
+  const options = (field.offered ?? []).map((id) => ({ id: id, text: textOf(id) }))
   if (kind === 'choices') {
     const chosen = Array.isArray(value) ? value.map(String) : []
     return (
@@ -92,10 +92,10 @@ function Chosen({ declared }: { readonly declared: OwnQuestion }) {
     <RadioGroup {...common} onChange={change} options={options} value={typed} />
   )
 
-  function textOf(one: string): string {
-    if (kind === 'country') return countryName(one, language)
+  function textOf(id: string): string {
+    if (kind === 'country') return countryName(id, language)
     if (kind === 'state')
-      return ownValue(stateNames, one) ?? states.find(({ code }) => code === one)?.name ?? one
-    return choiceLabel(declared, one, language)
+      return ownValue(stateNames, id) ?? states.find(({ code }) => code === id)?.name ?? id
+    return choiceLabel(declared, id, language)
   }
 }

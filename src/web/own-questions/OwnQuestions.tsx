@@ -16,8 +16,8 @@ import styles from './OwnQuestions.module.css'
 export function OwnQuestions(place: OwnPlaceProps) {
   const around = useScope()
   const { form } = useDraft()
-  const questions = shownForm().own.filter((one) =>
-    'id' in place ? one.id === place.id : one.step === place.step && one.after === place.after,
+  const questions = shownForm().own.filter((own) =>
+    'id' in place ? own.id === place.id : own.step === place.step && own.after === place.after,
   )
   // The prerendered page has none of them.
   const isHydrated = useSyncExternalStore(

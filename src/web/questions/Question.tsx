@@ -81,7 +81,7 @@ export function Questions({ names }: { readonly names: readonly string[] }) {
       (other) => other === name || leaderOf(ownValue(entries, other)) === name,
     )
     const inputs = typed.map(
-      (one) => isTyped(one, ownValue(entries, one)) && <TypedQuestion key={one} of={one} />,
+      (name) => isTyped(name, ownValue(entries, name)) && <TypedQuestion key={name} of={name} />,
     )
     const Together = inputs.length === 1 ? Fragment : Columns
     return <Together key={name}>{inputs}</Together>

@@ -84,7 +84,8 @@ describe('a submission that is answered with', () => {
     await loadLaterMessages()
     const outcome = await submitted()
     expect(outcome.kind).toBe('rejected')
-    const messages = outcome.kind === 'rejected' ? outcome.errors.map((one) => one.message()) : []
+    const messages =
+      outcome.kind === 'rejected' ? outcome.errors.map((error) => error.message()) : []
     expect(messages).toEqual(['Unknown error occurred. Try again in a few minutes.'])
     expect(answer).toHaveBeenCalledTimes(1)
   })

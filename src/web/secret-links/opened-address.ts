@@ -18,7 +18,7 @@ const PLAIN = /^((?:\/[\w&-]+)+\/?)(\?[\w.~=&-]*)?$/
 export function mayHoldLink(address: string): boolean {
   const [, path, query = ''] = PLAIN.exec(address.toLowerCase()) ?? []
   if (path === undefined || query.includes(`${INVITATION_PARAMETER}=`)) return true
-  return SECRET_PATHS.some((one) => path.startsWith(one))
+  return SECRET_PATHS.some((prefix) => path.startsWith(prefix))
 }
 
 /**

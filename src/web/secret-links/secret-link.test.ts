@@ -28,7 +28,7 @@ describe('a text', () => {
     const ciphertext = await encryptText(link, 'Golden Gate Bakery')
     const { length } = atob(ciphertext)
     for (let changed = 0; changed < length; changed += 1) {
-      const bytes = Uint8Array.from(atob(ciphertext), (one) => one.charCodeAt(0))
+      const bytes = Uint8Array.from(atob(ciphertext), (character) => character.charCodeAt(0))
       bytes[changed] = (bytes[changed] ?? 0) ^ 1
       const altered = btoa(String.fromCharCode(...bytes))
       await expect(decryptText(link, altered)).rejects.toThrow(DamagedTextError)

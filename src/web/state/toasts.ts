@@ -39,7 +39,7 @@ export function toast(
 ): void {
   useToasts.setState(({ toasts, count }) => ({
     toasts: [
-      ...toasts.filter((one) => topic === undefined || one.topic !== topic),
+      ...toasts.filter((toast) => topic === undefined || toast.topic !== topic),
       { id: `toast-${count}`, kind, text, topic, action },
     ],
     count: count + 1,
@@ -49,11 +49,11 @@ export function toast(
 /** Removes the actions of the messages when their page is left. */
 export function endToastActions(): void {
   useToasts.setState(({ toasts }) => ({
-    toasts: toasts.map((one) => (one.action ? { ...one, action: undefined } : one)),
+    toasts: toasts.map((toast) => (toast.action ? { ...toast, action: undefined } : toast)),
   }))
 }
 
 /** Removes a message. */
 export function dismissToast(id: string): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }

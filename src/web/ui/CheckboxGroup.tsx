@@ -23,7 +23,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     props.onChange(
       props.options
         .map((option) => option.id)
-        .filter((one) => (one === id ? isChecked : props.value.includes(one))),
+        .filter((option) => (option === id ? isChecked : props.value.includes(option))),
     )
   return (
     <fieldset

@@ -55,7 +55,7 @@ export const rightKinds = [
     },
     ({ rights }) =>
       `links of releases before adopted: ${Object.entries(rights)
-        .map((one) => one.reverse().join(' '))
+        .map((pair) => pair.reverse().join(' '))
         .join(', ')}`,
   ),
   /** In `SERVERS`: a server was started although another one ran with other settings. */

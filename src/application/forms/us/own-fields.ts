@@ -109,11 +109,11 @@ function several(question: OwnQuestion): Field<readonly string[], 'own'> {
     format: (value) => value.join('\n'),
     validate: (value) => {
       if (value.length === 0) return broken('required')
-      const isKnown = value.every((one, at) => values.includes(one) && value.indexOf(one) === at)
+      const isKnown = value.every((id, at) => values.includes(id) && value.indexOf(id) === at)
       return isKnown ? undefined : broken('choice.unknown')
     },
     summarize: (value, language) =>
-      value.map((one) => choiceLabel(question, one, language)).join(', '),
+      value.map((id) => choiceLabel(question, id, language)).join(', '),
     offered: values,
   }
 }

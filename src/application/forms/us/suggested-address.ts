@@ -38,7 +38,7 @@ const FOR_WHOM = /(?:c\/o|attn\.?|care of)[\s:]+[^\d,]+/i
 export function leftBehind(typed: string, now: SuggestedAddress): readonly string[] {
   const [whom = ''] = FOR_WHOM.exec(typed) ?? []
   const shown = words(Object.values(now).join(' ')).map(letters)
-  const isShown = (token: string) => shown.some((one) => one.startsWith(letters(token)))
+  const isShown = (token: string) => shown.some((word) => word.startsWith(letters(token)))
   const tokens = withPlainDigits(typed).split(/[\s,]+/)
   const numbered = tokens.flatMap((token, index) => {
     if (!/\d/.test(token) || isShown(token)) return []
@@ -132,7 +132,7 @@ function withoutUnit(typed: string, street: string) {
 function isNumberBefore(street: string, typed: string): boolean {
   const [number = '', name = '', ...more] = words(typed)
   const [first = ''] = words(street)
-  const isNumbered = [name, first].every((one) => /^\d+$/.test(one) || IN_WORDS.test(one))
+  const isNumbered = [name, first].every((word) => /^\d+$/.test(word) || IN_WORDS.test(word))
   const isBefore = name === first || (isNumbered && number !== first)
   return NUMBER.test(number) && isBefore && more.length > 0
 }

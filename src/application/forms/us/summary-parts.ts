@@ -69,11 +69,11 @@ function peopleGroups(application: Application, texts: ReaderTexts): readonly Su
   const entered = companyOwners.find(({ id }) => id === person?.id)?.enteredBy
   const isConcealed = entered && texts.reader !== 'operator'
   return [
-    ...companyOwners.map((one, index) => {
+    ...companyOwners.map((companyOwner, index) => {
       const path = `companyOwners.${index}`
       return {
         title: fullLabel(path, application, texts),
-        rows: personRows(one, owner, path, application, texts),
+        rows: personRows(companyOwner, owner, path, application, texts),
       }
     }),
     ...(authorizedController

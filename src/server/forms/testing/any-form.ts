@@ -18,7 +18,7 @@ const words = fc
 /** Removes everything that is hidden or that the fonts lack. The text is never empty. */
 function visible(text: string): string {
   const seen = withoutHidden(text.replace(/[^\p{L}\p{N}\p{P} <>=+$#]/gu, ''))
-  return `a${[...seen.normalize('NFC')].filter((one) => missingFromFonts(one) === undefined).join('')}`
+  return `a${[...seen.normalize('NFC')].filter((character) => missingFromFonts(character) === undefined).join('')}`
 }
 
 const standard = fc.constantFrom(
@@ -103,8 +103,8 @@ export const anyForm: fc.Arbitrary<FormFile> = fc
     }))
     const order = stepOrder({ steps: own }).filter((id) => id !== 'banking-information')
     const made: QuestionInFile[] = []
-    for (const [at, one] of questions.entries()) {
-      const { kind, label, hint, required, place, earlier, combine, condition } = one
+    for (const [at, question] of questions.entries()) {
+      const { kind, label, hint, required, place, earlier, combine, condition } = question
       // Questions of own steps come first, so that no own step is empty.
       const step = own[at]?.id ?? order[place % order.length] ?? 'business-details'
       const before = made.filter(
@@ -122,14 +122,14 @@ export const anyForm: fc.Arbitrary<FormFile> = fc
         step,
         kind,
         label,
-        ...(one.isBehind && last && { after: last.id }),
-        ...(isNumber && one.bounds),
-        ...(kind === 'text' && 'max' in one.bounds && { max: one.bounds.max }),
-        ...(kind !== 'consent' && kind !== 'yes-no' && { sensitive: one.isSensitive }),
+        ...(question.isBehind && last && { after: last.id }),
+        ...(isNumber && question.bounds),
+        ...(kind === 'text' && 'max' in question.bounds && { max: question.bounds.max }),
+        ...(kind !== 'consent' && kind !== 'yes-no' && { sensitive: question.isSensitive }),
         ...(hint && { hint }),
         ...(required !== undefined && { required }),
-        ...((kind === 'choice' || kind === 'choices') && { choices: [...one.choices] }),
-        ...(one.isConditional && onlyIf && { onlyIf }),
+        ...((kind === 'choice' || kind === 'choices') && { choices: [...question.choices] }),
+        ...(question.isConditional && onlyIf && { onlyIf }),
       })
     }
     return {

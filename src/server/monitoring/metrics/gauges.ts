@@ -103,9 +103,9 @@ function applicationGauges(app: FastifyInstance): readonly GaugeDeclaration[] {
   const programs = countRarely(now, () => programCounts(db))
   const overdue = countRarely(now, () =>
     Promise.all(
-      overdueNow(app.programs, now()).map(async (one) => ({
-        program: one.program,
-        count: await countOverdue(db, [one]),
+      overdueNow(app.programs, now()).map(async (program) => ({
+        program: program.program,
+        count: await countOverdue(db, [program]),
       })),
     ),
   )

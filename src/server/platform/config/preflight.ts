@@ -38,7 +38,7 @@ export async function preflight(
     ...(await recipientRules(config)),
   ]
   const isSure = ({ name, others = [], waiver }: Rule) =>
-    [name, ...others, ...(waiver ? ['ALLOW'] : [])].every((one) => !invalid.has(one))
+    [name, ...others, ...(waiver ? ['ALLOW'] : [])].every((setting) => !invalid.has(setting))
   const broken = rules.filter((rule) => rule.breaks && isSure(rule))
   const isAccepted = ({ isWarning = false, waiver }: Rule) =>
     isWarning || (waiver !== undefined && config.ALLOW.includes(waiver))

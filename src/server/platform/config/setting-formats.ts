@@ -81,9 +81,11 @@ const PAIR = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}=\S+$/
 /** `ada=00u1x9,ben=00u2y8`; each name may occur once. */
 export const pairs = v.pipe(
   list,
-  v.check((all) => all.every((one) => PAIR.test(one)), 'expected name=value, comma-separated'),
+  v.check((all) => all.every((pair) => PAIR.test(pair)), 'expected name=value, comma-separated'),
   v.transform((all) =>
-    all.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)] as const),
+    all.map(
+      (pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const,
+    ),
   ),
   v.check((all) => new Set(all.map(([name]) => name)).size === all.length, 'a name appears twice'),
   v.transform((all): ReadonlyMap<string, string> => new Map(all)),
@@ -95,7 +97,7 @@ export const email = v.pipe(v.string(), v.regex(EMAIL, 'expected an email addres
 export const emails = v.pipe(
   list,
   v.check(
-    (all) => all.every((one) => EMAIL.test(one)),
+    (all) => all.every((address) => EMAIL.test(address)),
     'expected email addresses, comma-separated',
   ),
 )
@@ -157,7 +159,7 @@ export const askedDocuments = v.pipe(
 export const webhookSecrets = v.pipe(
   v.array(v.string()),
   v.check(
-    (all) => all.every((one) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(one)),
+    (all) => all.every((secret) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret)),
     'expected whsec_ and 24 to 64 bytes in base64; several, comma-separated',
   ),
 )

@@ -45,9 +45,12 @@ function broken(before: Shape, after: Shape): readonly unknown[] {
     parts.filter((part) => !others.some((other) => isDeepStrictEqual(part, other)))
   return [
     ...without(before.columns, after.columns),
-    ...without(after.columns, before.columns).filter((one) => isOld(one) && !one.isOptional),
+    ...without(after.columns, before.columns).filter(
+      (column) => isOld(column) && !column.isOptional,
+    ),
     ...without(after.demands, before.demands).filter(
-      (one) => isOld(one) || /^references .* on delete (?!cascade)/.test(one.rule),
+      (constraint) =>
+        isOld(constraint) || /^references .* on delete (?!cascade)/.test(constraint.rule),
     ),
   ]
 }

@@ -99,8 +99,8 @@ describe('SQLite', () => {
     await sql`insert into counter values (0)`.execute(db)
     const second = await openDatabase(file)
     onTestFinished(() => second.destroy())
-    const increment = (one: Database) =>
-      one.transaction().execute(async (transaction) => {
+    const increment = (db: Database) =>
+      db.transaction().execute(async (transaction) => {
         const { rows } = await sql<{ a: number }>`select a from counter`.execute(transaction)
         await sql`update counter set a = ${(rows[0]?.a ?? 0) + 1}`.execute(transaction)
       })

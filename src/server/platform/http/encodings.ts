@@ -50,12 +50,12 @@ function encodedBytes(identity: Buffer, compress: boolean): EncodedBody {
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  one: EncodedBody,
+  body: EncodedBody,
 ): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'])
-  const bytes = one[encoding]
-  const isEncoded = bytes !== one.identity
-  const etag = `"${one.hash}${isEncoded ? `-${encoding}` : ''}"`
+  const bytes = body[encoding]
+  const isEncoded = bytes !== body.identity
+  const etag = `"${body.hash}${isEncoded ? `-${encoding}` : ''}"`
   reply.header('etag', etag)
   if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) {
     return reply.code(304).send()
@@ -67,8 +67,8 @@ export function sendEncoded(
 /** Compares weakly, as RFC 9110 requires, because a proxy that compresses makes the ETag weak. */
 function isKnown(known: string | undefined, etag: string): boolean {
   if (known === undefined) return false
-  return known.split(',').some((one) => {
-    const tag = one.trim()
+  return known.split(',').some((part) => {
+    const tag = part.trim()
     return tag === '*' || tag.replace(/^W\//, '') === etag
   })
 }

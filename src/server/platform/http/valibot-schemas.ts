@@ -114,7 +114,7 @@ export const jsonSchemaTransform: SwaggerTransform = ({ schema = {}, url, route 
 
 function describedRoute({ response, security, ...request }: FastifySchema, url: string) {
   const { summary = '', description = `${summary}.`, tags = [tagOf(url)] } = request
-  const scopes = (security ?? []).flatMap((one) => one[API_KEY_SCHEME] ?? [])
+  const scopes = (security ?? []).flatMap((requirement) => requirement[API_KEY_SCHEME] ?? [])
   const needed = scopes.map((scope) => ` An API key has to be one that may \`${scope}\`.`)
   const described: Record<string, unknown> = {
     ...withJsonSchemas(request, 'input'),

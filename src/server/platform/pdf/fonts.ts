@@ -52,7 +52,7 @@ export function printable(text: string): string {
     .normalize('NFC')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return [...line].map((one) => (missingFromFonts(one) ? codeOf(one) : one)).join('')
+  return [...line].map((char) => (missingFromFonts(char) ? codeOf(char) : char)).join('')
 }
 
 /** Returns whether `printable` must replace characters with numbers. */

@@ -60,7 +60,7 @@ export async function signCms(
         }),
       }),
     ],
-    certificates: chain.map((one) => Certificate.fromBER(one)),
+    certificates: chain.map((certificate) => Certificate.fromBER(certificate)),
   })
   await signed.sign(signingKey(key), 0, 'SHA-256')
   return signed

@@ -47,7 +47,7 @@ export function csvRows(text: string, isLikely: (cells: readonly string[]) => nu
 }
 
 function separatorOf(text: string, isLikely: (cells: readonly string[]) => number): string {
-  const lines = text.split('\n').filter((one) => !isBlank(one))
+  const lines = text.split('\n').filter((line) => !isBlank(line))
   const scores = SEPARATORS.flatMap((separator) =>
     lines.slice(0, MAX_ABOVE).map((line) => {
       const cells = line.split(separator).map((cell) => clean(cell.replace(/^\s*"|"\s*$/g, '')))

@@ -73,7 +73,7 @@ type ParsedDate =
  */
 export function restoredDates(values: readonly string[]): readonly RestoredValue[] {
   const written = values.map(writtenDate)
-  const ordered = written.flatMap((one) => (one && 'first' in one ? [one] : []))
+  const ordered = written.flatMap((value) => (value && 'first' in value ? [value] : []))
   const monthFirst = ordered.every(({ first }) => first <= 12)
   const dayFirst = ordered.every(({ second }) => second <= 12)
   return values.map((value, at) => {

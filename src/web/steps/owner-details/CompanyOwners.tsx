@@ -184,7 +184,7 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
             {toCheck.length > 0 && (
               <p className={styles.missing}>
                 <WarningIcon />
-                {texts.pleaseCheck(toCheck.map((one) => label(one, { questions })).join(', '))}
+                {texts.pleaseCheck(toCheck.map((name) => label(name, { questions })).join(', '))}
               </p>
             )}
           </div>

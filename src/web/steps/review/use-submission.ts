@@ -151,7 +151,7 @@ function withFacts(address: string, application: Application, isCorrection = fal
   if (URL.parse(address)?.pathname !== CONFIRMATION_PATH) return address
   const { companyOwners, authorizedController, signing } = application
   const signer = [...companyOwners, authorizedController].find(
-    (one) => one?.id === signing?.signeeId,
+    (person) => person?.id === signing?.signeeId,
   )
   const email = pageConfig().mailsCopy ? (signer?.email ?? '') : ''
   const masked = email.replace(/^(.)[^@]*/, '$1•••')

@@ -25,7 +25,7 @@ describe('a share', () => {
     expect(take('6', 1, 4)).toBeUndefined()
     expect(take('7', 1, 5)).toEqual(['1', '2', '4', '5', '6', '7'])
     shares.free('7')
-    for (const one of [1, 2, 3, 4]) expect(take(`${one}`.repeat(3), 2, one)).toBeUndefined()
+    for (const count of [1, 2, 3, 4]) expect(take(`${count}`.repeat(3), 2, count)).toBeUndefined()
     expect(take('last', 3, 1)).toBeUndefined()
     // The network with the most holders makes room for a holder from another network.
     expect(take('one too many', 4, 1)).toEqual(['1', '2', '4', '5', '6'])
@@ -62,7 +62,7 @@ describe('a share', () => {
             held.set(holder, (held.get(holder) ?? 0) + amount)
           }
         }
-        expect(shares.taken()).toBe([...held.values()].reduce((sum, one) => sum + one, 0))
+        expect(shares.taken()).toBe([...held.values()].reduce((sum, count) => sum + count, 0))
         for (const holder of held.keys()) shares.free(holder)
         expect(shares.taken()).toBe(0)
         shares.take(9, of(0, 0), LIMITS.byAddress)

@@ -273,14 +273,14 @@ function slowestOf(
 ): Connection | undefined {
   let slowest: Connection | undefined
   let slow = 0
-  for (const one of connections) {
-    if (one === except || one.since > settled) continue
-    const state = stateOf(one)
+  for (const connection of connections) {
+    if (connection === except || connection.since > settled) continue
+    const state = stateOf(connection)
     if (state === 'waiting') continue
     // An idle connection has nothing to do, however fast it was.
-    if (state === 'idle') return one
-    if (one.rate >= FAST_RATE) continue
-    if (one.rate < (slowest?.rate ?? FAST_RATE)) slowest = one
+    if (state === 'idle') return connection
+    if (connection.rate >= FAST_RATE) continue
+    if (connection.rate < (slowest?.rate ?? FAST_RATE)) slowest = connection
     slow += 1
     if (slow === COMPARED) break
   }
