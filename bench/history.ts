@@ -81,12 +81,12 @@ interface Measurement {
 function row(
   { name }: BenchEngine,
   count: number,
-  what: string,
+  label: string,
   measurement: Measurement,
 ): string[] {
   const { times, blocked } = measurement
   const figures = [median(times), percentile(times, 0.99), median(blocked), Math.max(...blocked)]
-  return [`${name}: ${what}`, figure(count), ...figures.map((ms) => figure(ms, 1))]
+  return [`${name}: ${label}`, figure(count), ...figures.map((ms) => figure(ms, 1))]
 }
 
 async function measured(

@@ -43,10 +43,10 @@ export async function screening(): Promise<void> {
   printTable([
     ['percent, at a threshold of', 'names', ...THRESHOLDS.map(String)],
     matches,
-    ...byRule.map(([rule, of]) =>
+    ...byRule.map(([rule, scores]) =>
       row(
         rule,
-        of.map(({ score }) => score),
+        scores.map(({ score }) => score),
       ),
     ),
     row('**shown for nothing**: people', people),

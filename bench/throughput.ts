@@ -61,13 +61,13 @@ function row(
   own: readonly Measurement[],
   reference: readonly Measurement[],
 ): string[] {
-  const of = (key: keyof Measurement, from = own) => median(from.map((run) => run[key]))
+  const medianOf = (key: keyof Measurement, from = own) => median(from.map((run) => run[key]))
   return [
     name,
-    figure(of('perSecond')),
-    figure(of('perSecond') / of('perSecond', reference), 2),
-    figure(of('p50Ms'), 1),
-    figure(of('p99Ms'), 1),
+    figure(medianOf('perSecond')),
+    figure(medianOf('perSecond') / medianOf('perSecond', reference), 2),
+    figure(medianOf('p50Ms'), 1),
+    figure(medianOf('p99Ms'), 1),
     figure(own.reduce((sum, run) => sum + run.cpuMs, 0) / own.length, 1),
     figure(own.reduce((sum, { rejected }) => sum + rejected, 0)),
   ]

@@ -161,7 +161,7 @@ test('a delivery that is not listed is not retried, and the page says so @prove 
     finishedAt: null,
   }
   const listed = (count: number): Deliveries => ({
-    deliveries: Array.from({ length: count }, (_, at) => ({ ...delivery, id: `msg_${at}` })),
+    deliveries: Array.from({ length: count }, (_, index) => ({ ...delivery, id: `msg_${index}` })),
   })
   await reviewer.signIn('administrator')
   await page.route(`**${CONSOLE_DELIVERIES_PATH}`, (route) =>

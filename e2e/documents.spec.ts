@@ -103,7 +103,7 @@ const file = (page: Page, name: string) =>
 test('a file dropped beside its field does not replace the page', async ({ app, page }) => {
   await openAt(page, app, 'banking-information', application)
   await expect(input(page, 'Voided check')).toBeAttached()
-  const isOpened = (what: 'file' | 'text') =>
+  const isOpened = (kind: 'file' | 'text') =>
     page.evaluate((kind) => {
       const dataTransfer = new DataTransfer()
       if (kind === 'file') dataTransfer.items.add(new File(['%PDF-1.7'], 'check.pdf'))
@@ -112,7 +112,7 @@ test('a file dropped beside its field does not replace the page', async ({ app, 
       return ['dragover', 'drop'].some((type) =>
         document.body.dispatchEvent(new DragEvent(type, options)),
       )
-    }, what)
+    }, kind)
   expect(await isOpened('file')).toBe(false)
   // Text can still be dropped into fields.
   expect(await isOpened('text')).toBe(true)

@@ -114,8 +114,8 @@ test('a late invitation replaces the form, but not typed text', async ({ page })
  * is lost with the frame.
  */
 async function isKeptForFrame(page: Page): Promise<boolean> {
-  const lost = form(page).getByText(/^Your browser doesn't save your answers on this site/)
-  return !(await lost.isVisible())
+  const warning = form(page).getByText(/^Your browser doesn't save your answers on this site/)
+  return !(await warning.isVisible())
 }
 
 test('a moved element reports it, and shows the invited form with the typed text', async ({

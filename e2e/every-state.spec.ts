@@ -119,5 +119,5 @@ function strings(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value)
     .filter(([name]) => name !== 'id' && name !== 'role')
-    .flatMap(([, held]) => strings(held))
+    .flatMap(([, item]) => strings(item))
 }

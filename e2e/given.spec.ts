@@ -55,7 +55,7 @@ const sales: readonly Row[] = [
 ]
 
 async function expectGiven(page: Page, rows: readonly Row[]) {
-  for (const [label, given, shown, said] of rows) {
+  for (const [label, given, shown, remark] of rows) {
     const input = field(page, label)
     for (const way of ['typed', 'pasted']) {
       await input.fill('')
@@ -63,7 +63,7 @@ async function expectGiven(page: Page, rows: readonly Row[]) {
       else await page.keyboard.insertText(given)
       await input.blur()
       await expect(input, `${given} ${way}`).toHaveValue(shown)
-      await expect(input, `${given} ${way}`).toHaveAccessibleDescription(said)
+      await expect(input, `${given} ${way}`).toHaveAccessibleDescription(remark)
     }
   }
 }
@@ -108,7 +108,7 @@ test('a remark on a rounded share appears, and a remark on omitted text is still
   await expect(share).toHaveValue('35')
   await expect(page.getByText('33% was rounded to 35%.')).toBeVisible()
   await expect(share).toHaveAccessibleDescription('33% was rounded to 35%.')
-  for (const [typed, said] of [
+  for (const [typed, remark] of [
     ['250', '250% was rounded to 100%.'],
     ['half', 'Left out: “half”.'],
     ['1/3', 'Understood as 0%. Left out: “3”.'],
@@ -116,7 +116,7 @@ test('a remark on a rounded share appears, and a remark on omitted text is still
     await share.fill('')
     await share.pressSequentially(typed)
     await share.blur()
-    await expect(share).toHaveAccessibleDescription(said)
+    await expect(share).toHaveAccessibleDescription(remark)
   }
   await applicant.button('Back').click()
   await applicant.isAt('owner-details')

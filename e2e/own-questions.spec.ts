@@ -163,7 +163,7 @@ for (const { name, business, answers } of EXAMPLES) {
     url.hostname = `${name}.localhost`
     await page.goto(new URL('/apply/business-details', url).href)
     for (const { id, slug } of form.steps.slice(0, -1)) {
-      await expect(page).toHaveURL((at) => at.pathname === `${BASE_PATH}/${slug}`)
+      await expect(page).toHaveURL((url) => url.pathname === `${BASE_PATH}/${slug}`)
       await hydrated(page)
       expect(await brokenWords(page.getByRole('navigation', { name: 'Steps' }))).toEqual([])
       await steps.get(id)?.()

@@ -208,9 +208,9 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
   })
 
   await review(duplicate, async () => {
-    const seen = page.getByRole('region', { name: 'Seen before?' })
+    const panel = page.getByRole('region', { name: 'Seen before?' })
     await keys.goTo('Seen before?')
-    const hit = seen.getByRole('listitem').filter({ hasText: declined })
+    const hit = panel.getByRole('listitem').filter({ hasText: declined })
     await expect(hit).toContainText('Declined')
     await expect(hit).toContainText('Same SSN')
     await keys.decide('Decline', 'Declined')

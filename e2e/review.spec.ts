@@ -139,15 +139,15 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   await confirm.click()
   await expect(page.getByText("You're offline.")).toBeVisible()
   await page.context().setOffline(false)
-  const kept = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/checklist', async (route) => {
-    await kept.promise
+    await release.promise
     await route.continue()
   })
   await confirm.click()
   const policyNote = step('Policy clear').getByLabel('Note on “Policy clear”')
   await policyNote.fill('Their bank says so, too.')
-  kept.resolve()
+  release.resolve()
   await expect(step('Policy clear').getByText('Done by Rita Bell')).toBeVisible()
   await step('Policy clear').getByRole('button', { name: 'Undo' }).click()
   await expect(policyNote).toHaveValue('Their bank says so, too.')

@@ -83,9 +83,9 @@ test('a press on the decision is not lost when a part above it arrives meanwhile
 }) => {
   await importList(app)
   const reference = await submitted(app)
-  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route(`**${urlOf(screeningRoute, { params: { reference } })}`, async (route) => {
-    await held.promise
+    await release.promise
     await route.continue()
   })
   await reviewer.signIn('reviewer')
@@ -95,7 +95,7 @@ test('a press on the decision is not lost when a part above it arrives meanwhile
   await button.hover()
   const before = await button.boundingBox()
   await page.mouse.down()
-  held.resolve()
+  release.resolve()
   await expect(page.getByRole('region', { name: 'Sanctions screening' })).toBeVisible()
   await expect.poll(() => button.boundingBox()).toEqual(before)
   await page.mouse.up()
@@ -263,15 +263,15 @@ test('a confirmed match blocks the approval until a person allows it; answers st
   await expect(match.getByLabel('Why')).toHaveValue('Same passport')
   expect(await warnsOnLeaving(page)).toBe(true)
 
-  const kept = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/screening', async (route) => {
-    if (route.request().method() === 'POST') await kept.promise
+    if (route.request().method() === 'POST') await release.promise
     await route.continue()
   })
   await panel.getByRole('button', { name: 'Save screening' }).click()
   await match.getByLabel('Why').fill('Same passport, seen twice')
   await expect(panel.getByText(/with 1 open/)).toBeHidden()
-  kept.resolve()
+  release.resolve()
   await expect(panel.getByText(/with 1 open: not decided, or confirmed/)).toBeVisible()
   expect(await warnsOnLeaving(page)).toBe(true)
   browserErrors.allow(/status of 409 .*\/decisions/)

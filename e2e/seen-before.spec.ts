@@ -29,9 +29,9 @@ test('says how many were compared, and finds a duplicate under another name @pro
     requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
   })
   const run = Promise.withResolvers<void>()
-  const left = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route(/\/console\/api\/runs\/match-keys-\d+$/, async (route) => {
-    await left.promise
+    await release.promise
     await route.continue()
   })
   page.on('response', (response) => {
@@ -44,7 +44,7 @@ test('says how many were compared, and finds a duplicate under another name @pro
   // The comparison starts automatically, and continues while other pages are shown.
   await expect(panel.getByText(/^0 of 1 other applications compared/)).toBeVisible()
   await page.getByRole('link', { name: 'Applications', exact: true }).click()
-  left.resolve()
+  release.resolve()
   await run.promise
   await page.goBack()
   await expect(panel.getByText(/^(\d+) of \1 other applications compared/)).toBeVisible()

@@ -21,17 +21,17 @@ const BUDGETS: readonly [keyof WebSizes, string, number][] = [
 
 const dist = join(import.meta.dirname, '../dist')
 const sizes = languages.map((language) => webSizes(join(dist, 'web'), language))
-for (const [name, what, budget] of BUDGETS) {
-  check(what, Math.max(...sizes.map((inLanguage) => inLanguage[name])), budget)
+for (const [name, label, budget] of BUDGETS) {
+  check(label, Math.max(...sizes.map((inLanguage) => inLanguage[name])), budget)
 }
 check("script of the operator's console", consoleSize(join(dist, 'console')), CONSOLE_BUDGET)
 check('embed.js, as it is', statSync(join(dist, 'web/embed.js')).size, EMBED_BUDGET)
 
-function check(what: string, bytes: number, budget: number): void {
+function check(label: string, bytes: number, budget: number): void {
   const size = bytes / 1000
   const isOver = size > budget
   process.stdout.write(
-    `${what.padEnd(54)} ${size.toFixed(2).padStart(6)} of ${String(budget).padStart(3)} KB${isOver ? '  OVER' : ''}\n`,
+    `${label.padEnd(54)} ${size.toFixed(2).padStart(6)} of ${String(budget).padStart(3)} KB${isOver ? '  OVER' : ''}\n`,
   )
   if (isOver) process.exitCode = 1
 }

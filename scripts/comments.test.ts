@@ -16,11 +16,11 @@ const files = ['src', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
 
 it('name no missing file', () => {
   const known = (named: string) => files.some((file) => `/${file}`.endsWith(`/${named}`))
-  const gone = files.flatMap((file) => {
+  const missing = files.flatMap((file) => {
     const comments = readFileSync(join(root, file), 'utf8').match(COMMENT) ?? []
     const named = comments.flatMap((comment) => comment.match(NAMED) ?? [])
     return named.filter((name) => !known(name)).map((name) => `${file}: ${name}`)
   })
   expect(files.length).toBeGreaterThan(1000)
-  expect(gone).toEqual([])
+  expect(missing).toEqual([])
 })

@@ -135,7 +135,9 @@ function memberOf(row: Row, path: string): string {
 /** Returns whether a target is the part, or in it; `*` in the part stands for one name. */
 function covers(part: string, target: string): boolean {
   const names = target.split('/')
-  return part.split('/').every((name, at) => name === names[at] || (name === '*' && at in names))
+  return part
+    .split('/')
+    .every((name, index) => name === names[index] || (name === '*' && index in names))
 }
 
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {

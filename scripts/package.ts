@@ -156,8 +156,8 @@ async function tryCommands(): Promise<void> {
   const env = { PATH: process.env.PATH }
   for (const command of ['server', 'operator']) {
     const words = ['--env-file=/dev/null', '--version']
-    const said = execFileSync(join(folder, 'bin', command), words, { env, encoding: 'utf8' })
-    if (said !== `${version}\n`) throw new Error(`bin/${command} says that it is ${said}`)
+    const output = execFileSync(join(folder, 'bin', command), words, { env, encoding: 'utf8' })
+    if (output !== `${version}\n`) throw new Error(`bin/${command} says that it is ${output}`)
   }
   execFileSync(join(folder, 'bin/operator'), ['help'], { env, stdio: 'ignore' })
   const data = mkdtempSync(join(tmpdir(), 'merchant-application-package-'))

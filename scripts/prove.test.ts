@@ -38,7 +38,7 @@ const COMMANDS = [
 
 const items = IN_FULL ? COMMANDS : COMMANDS.slice(0, 1)
 
-it.each(items)('a failing test of the server makes `%s` fail', async (_command, args, said) => {
+it.each(items)('a failing test of the server makes `%s` fail', async (_command, args, message) => {
   const child = spawn(process.execPath, args, {
     cwd: projectWithFailingTest(),
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
@@ -48,6 +48,6 @@ it.each(items)('a failing test of the server makes `%s` fail', async (_command, 
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const [status] = await once(child, 'close')
-  expect(output).toMatch(said)
+  expect(output).toMatch(message)
   expect(status).toBe(1)
 })

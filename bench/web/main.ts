@@ -43,9 +43,9 @@ try {
   printLoads(loads)
   const interactions: Interactions[] = []
   for (let run = 0; run < runs; run += 1) interactions.push(await interactOnce(browser, app.url))
-  const slowest = (what: string, name: keyof Interactions, goal: number) => {
+  const slowest = (label: string, name: keyof Interactions, goal: number) => {
     const middle = median(interactions.map((interaction) => interaction[name]))
-    return [what, `${figure(middle)} ms`, `≤ ${goal} ms${missed(middle > goal)}`]
+    return [label, `${figure(middle)} ms`, `≤ ${goal} ms${missed(middle > goal)}`]
   }
   printTable([
     ['slowest, from input to frame', 'median', 'goal'],
@@ -64,22 +64,22 @@ try {
 type Loads = Readonly<Record<'bare' | Language, PageLoad[]>>
 
 function printLoads(loads: Loads): void {
-  const of = (name: keyof PageLoad) => {
+  const figuresOf = (name: keyof PageLoad) => {
     const middle = (all: readonly PageLoad[]) => median(all.map((load) => load[name]))
     const ours = languages.map((language) => middle(loads[language]))
     return { bare: middle(loads.bare), ours }
   }
   const time = (milliseconds: number) => `${figure(milliseconds)} ms`
   const ratio = (ours: number, theirs: number) => (theirs > 0 ? figure(ours / theirs, 2) : '')
-  const row = (what: string, name: keyof PageLoad, goal = '') => {
-    const { bare, ours } = of(name)
-    return [what, time(bare), ...ours.flatMap((value) => [time(value), ratio(value, bare)]), goal]
+  const row = (label: string, name: keyof PageLoad, goal = '') => {
+    const { bare, ours } = figuresOf(name)
+    return [label, time(bare), ...ours.flatMap((value) => [time(value), ratio(value, bare)]), goal]
   }
   const ratioGoal = (name: keyof PageLoad, goal: number) => {
-    const { bare, ours } = of(name)
+    const { bare, ours } = figuresOf(name)
     return `≤ ${goal}${missed(ours.some((value) => value / bare > goal))}`
   }
-  const shift = of('shift')
+  const shift = figuresOf('shift')
   printTable([
     ['first step', 'bare page', ...languages.flatMap((language) => [language, 'ratio']), 'goal'],
     row('first contentful paint', 'painted', ratioGoal('painted', 1.35)),
@@ -88,7 +88,7 @@ function printLoads(loads: Loads): void {
     row(
       'total blocking time',
       'blocked',
-      `≤ 20 ms${missed(of('blocked').ours.some((value) => value > 20))}`,
+      `≤ 20 ms${missed(figuresOf('blocked').ours.some((value) => value > 20))}`,
     ),
     [
       'layout shift',

@@ -26,8 +26,8 @@ function write({ label, text, events }: InputMethod): void {
 
 /** Sets lists and checkboxes without any event. Runs in the page. */
 function choose({ state, boxes }: { readonly state: string; readonly boxes: readonly string[] }) {
-  const setter = (of: object, property: string) =>
-    Object.getOwnPropertyDescriptor(of, property)?.set ?? (() => undefined)
+  const setter = (object: object, property: string) =>
+    Object.getOwnPropertyDescriptor(object, property)?.set ?? (() => undefined)
   for (const select of document.querySelectorAll('select[autocomplete~="address-level1"]')) {
     setter(HTMLSelectElement.prototype, 'value').call(select, state)
   }

@@ -182,8 +182,8 @@ test('a link opens its page in every form that mail programs give it, and its se
     },
   }
   for (const [kind, { link, sees }] of Object.entries(links)) {
-    for (const [what, change] of spellings) {
-      await test.step(`${kind}, ${what}`, async () => {
+    for (const [name, change] of spellings) {
+      await test.step(`${kind}, ${name}`, async () => {
         await other.visitor.openScriptless()
         await other.visitor.remote.run(() => sessionStorage.clear(), null)
         await other.visitor.remote.open(change(link))

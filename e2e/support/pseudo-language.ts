@@ -66,7 +66,7 @@ function pseudo(value: unknown): unknown {
   if (typeof value === 'function') return (...facts: unknown[]) => pseudo(value(...facts))
   if (Array.isArray(value)) return value.map(pseudo)
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, pseudo(held)]))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, pseudo(item)]))
   }
   if (typeof value !== 'string' || !/[a-z]/i.test(value) || /^(https?:|\/)/.test(value))
     return value

@@ -182,8 +182,8 @@ async function reviewInTheConsole(people: People, reference: string): Promise<vo
   await step(INQUIRED).getByRole('textbox').fill(INQUIRY)
   await step(INQUIRED).getByRole('button').click()
   await expect(step(INQUIRED).getByText('Done by')).toBeVisible()
-  const seen = page.getByRole('region', { name: 'Seen before?' })
-  await expect(seen.getByText(/^(\d+) of \1 other applications compared/)).toBeVisible()
+  const panel = page.getByRole('region', { name: 'Seen before?' })
+  await expect(panel.getByText(/^(\d+) of \1 other applications compared/)).toBeVisible()
   await reviewer.decide('Approve', 'is now: Approved')
   await page.context().close()
 }

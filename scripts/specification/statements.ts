@@ -9,7 +9,7 @@ export function uncovered(text: string, quotes: readonly string[]): readonly str
       isCovered.fill(1, at, at + quote.length)
     }
   }
-  const rest = [...text].map((character, at) => (isCovered[at] ? '\n' : character)).join('')
+  const rest = [...text].map((character, index) => (isCovered[index] ? '\n' : character)).join('')
   return rest.split('\n').filter((part) => /\w/.test(part.replace(/\b(?:and|or|else)\b/g, '')))
 }
 

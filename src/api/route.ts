@@ -104,10 +104,10 @@ export function filledUrl(url: string, { params = {}, query = {} }: UrlValues): 
   const path = url.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(`${ownValue(params, name)}`),
   )
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(`${value}`)}`],
   )
-  return given.length === 0 ? path : `${path}?${given.join('&')}`
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
 }
 
 interface UrlValues {

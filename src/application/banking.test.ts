@@ -16,7 +16,7 @@ describe('a bank account', () => {
     ['typed details whose numbers a reload has cleared', null, manualEntry, true],
     ['a failed link', { ...emptyLinkedAccount, hadError: true }, null, false],
     ['empty details', emptyLinkedAccount, { ...manualEntry, bankName: '' }, false],
-  ])('was entered with %s: %#', (_, plaid, entry, given) => {
-    expect(hasBankAccount({ plaid, manualEntry: entry })).toBe(given)
+  ])('was entered with %s: %#', (_, plaid, entry, expected) => {
+    expect(hasBankAccount({ plaid, manualEntry: entry })).toBe(expected)
   })
 })

@@ -75,24 +75,29 @@ describe('a missing owner', () => {
 })
 
 describe('the stakes of the others', () => {
-  const of = (...all: readonly number[]) =>
+  const request = (...all: readonly number[]) =>
     all.map((stake, index) => sampleOwner({ id: `owner-${index}`, stake }))
 
   test.each([
     [
       'are asked again if a missing owner would have too little',
-      of(60, 40),
+      request(60, 40),
       ['companyOwners.2'],
       2,
     ],
     [
       'but not those that are asked for',
-      of(60, 40),
+      request(60, 40),
       ['companyOwners.2', 'companyOwners.0.stake'],
       1,
     ],
-    ['but not where something is left for the missing owner', of(50, 20), ['companyOwners.2'], 0],
-    ['but not where nobody is missing', of(60, 40), ['companyOwners.0.lastName'], 0],
+    [
+      'but not where something is left for the missing owner',
+      request(50, 20),
+      ['companyOwners.2'],
+      0,
+    ],
+    ['but not where nobody is missing', request(60, 40), ['companyOwners.0.lastName'], 0],
   ])('%s', (_, companyOwners, fields, count) => {
     expect(openedStakes({ companyOwners }, fields)).toHaveLength(count)
   })

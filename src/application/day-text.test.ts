@@ -34,8 +34,8 @@ test('on the last day, a link works until the day ends, in every time zone', () 
   fc.assert(
     fc.property(fc.date(within), fc.constantFrom(...zones), (expires, timeZone) => {
       const shown = Date.parse(`${lastDayText(expires.toISOString(), 'en-US', now)} UTC`)
-      const there = expires.toLocaleDateString('en-US', { timeZone })
-      expect(shown).toBeLessThan(Date.parse(`${there} UTC`))
+      const local = expires.toLocaleDateString('en-US', { timeZone })
+      expect(shown).toBeLessThan(Date.parse(`${local} UTC`))
     }),
   )
 })

@@ -25,8 +25,8 @@ describe('an email address that was probably mistyped', () => {
     ['office@goldengatebakery.con', 'office@goldengatebakery.com'],
     ['office@goldengatebakery.cmo', 'office@goldengatebakery.com'],
     ['office@helpinghands.ogr', 'office@helpinghands.org'],
-  ])('%s is corrected to %s', (typed, meant) => {
-    expect(likelyEmail(typed)).toBe(meant)
+  ])('%s is corrected to %s', (typed, corrected) => {
+    expect(likelyEmail(typed)).toBe(corrected)
   })
 
   test.each([
@@ -59,11 +59,11 @@ describe('an email address that was probably mistyped', () => {
         (domain, at, letter) => {
           const place = 1 + (at % (domain.length - 1))
           const typed = `maria@${domain.slice(0, place)}${letter}${domain.slice(place)}`
-          const meant = likelyEmail(typed)
-          if (meant === undefined) return
-          expect(email.validate(meant, sampleToday)).toBeUndefined()
-          expect(likelyEmail(meant)).toBeUndefined()
-          expect(editDistance(typed, meant)).toBeLessThanOrEqual(2)
+          const corrected = likelyEmail(typed)
+          if (corrected === undefined) return
+          expect(email.validate(corrected, sampleToday)).toBeUndefined()
+          expect(likelyEmail(corrected)).toBeUndefined()
+          expect(editDistance(typed, corrected)).toBeLessThanOrEqual(2)
         },
       ),
     )

@@ -47,6 +47,6 @@ function closestProvider(domain: string): string | undefined {
 }
 
 function withKnownEnding(domain: string): string | undefined {
-  const meant = Object.entries(ENDINGS).find(([, mistyped]) => mistyped.test(domain))
-  return meant && domain.replace(meant[1], `.${meant[0]}`)
+  const ending = Object.entries(ENDINGS).find(([, mistyped]) => mistyped.test(domain))
+  return ending && domain.replace(ending[1], `.${ending[0]}`)
 }

@@ -5,7 +5,9 @@
 export function jsonText(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, null, indent)
   return text.replace(/[\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, (match) =>
-    Array.from({ length: match.length }, (_, at) => escapeUnit(match.charCodeAt(at))).join(''),
+    Array.from({ length: match.length }, (_, index) => escapeUnit(match.charCodeAt(index))).join(
+      '',
+    ),
   )
 }
 
@@ -23,5 +25,5 @@ function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(inOrder)
   const sorted = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(sorted.map(([name, held]) => [name, inOrder(held)]))
+  return Object.fromEntries(sorted.map(([name, item]) => [name, inOrder(item)]))
 }

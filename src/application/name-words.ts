@@ -37,6 +37,6 @@ export function storedWords(businessName: string): readonly string[] {
 export function searchedWords(text: string): readonly (readonly string[])[] {
   const ways = [wordsOf(text), wordsOf(plainLetters(text))].map((words) => [...new Set(words)])
   return ways.filter(
-    (words, at) => ways.findIndex((other) => other.join(' ') === words.join(' ')) === at,
+    (words, index) => ways.findIndex((other) => other.join(' ') === words.join(' ')) === index,
   )
 }

@@ -80,10 +80,12 @@ export function unaskedReplies(
   replies: readonly Pick<Reply, 'number'>[],
   documents: readonly Pick<Document, 'kind'>[],
 ): readonly string[] {
-  const given = replies.map(({ number }) => number)
+  const answered = replies.map(({ number }) => number)
   const filed = documents.flatMap(({ kind }) => questionNumberIn(kind) ?? [])
   const wrong = [
-    ...given.filter((number, index) => !numbers.includes(number) || given.indexOf(number) < index),
+    ...answered.filter(
+      (number, index) => !numbers.includes(number) || answered.indexOf(number) < index,
+    ),
     ...filed.filter((number) => !numbers.includes(number)),
   ]
   return [...new Set(wrong)].map(replyPath)

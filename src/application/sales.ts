@@ -58,10 +58,10 @@ export function sharesRule(
 ): (answers: ConditionAnswers) => BrokenRule | undefined {
   const { shareStep, wholeShare } = limits
   return (answers) => {
-    const given = shares(answers)
-    const isInSteps = given.every((share) => share === roundShare(share))
+    const entered = shares(answers)
+    const isInSteps = entered.every((share) => share === roundShare(share))
     if (!isInSteps) return broken('shares.range', { max: wholeShare, step: shareStep })
-    const total = given.reduce((sum, share) => sum + share, 0)
+    const total = entered.reduce((sum, share) => sum + share, 0)
     return total === wholeShare ? undefined : broken('shares.total', { max: wholeShare })
   }
 }

@@ -34,8 +34,8 @@ ${signerDetails(18)}
       program: { type: 'string' },
       ...SIGNER_OPTION,
     })
-    const [given = ''] = positionals
-    const name = given.trim()
+    const [typed = ''] = positionals
+    const name = typed.trim()
     if (name === '' || name.length > MAX_NAME_LENGTH || hasHidden(name)) {
       throw new UsageError(`NAME must be 1 to ${MAX_NAME_LENGTH} visible characters`)
     }

@@ -28,8 +28,8 @@ export const backup: Command = {
       throw new CommandFailed(`The backup failed: ${reason}`)
     }
     context.print(`Backed up to ${file}\n`)
-    for (const [what, place] of outside(config)) {
-      context.notify(`The ${what} are not in it: copy ${place}, too.\n`)
+    for (const [name, place] of outside(config)) {
+      context.notify(`The ${name} are not in it: copy ${place}, too.\n`)
     }
   },
 }

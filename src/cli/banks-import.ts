@@ -124,12 +124,12 @@ function withLostZeros(entries: readonly BankEntry[]): {
   }))
   const [first] = restored
   if (first === undefined) return { entries: all, doubts: [] }
-  const who =
+  const subject =
     restored.length === 1 ? '1 routing number has' : `${restored.length} routing numbers have`
   return {
     entries: all,
     doubts: [
-      `${who} fewer than nine digits, the first in ${first}: read with the zeros at the beginning that spreadsheets drop.`,
+      `${subject} fewer than nine digits, the first in ${first}: read with the zeros at the beginning that spreadsheets drop.`,
     ],
   }
 }

@@ -60,7 +60,7 @@ export async function findCommand(
   const all = Object.hasOwn(LOADERS, first) ? [...first.split(' '), ...others] : words
   for (const [name, load] of Object.entries(LOADERS)) {
     const parts = name.split(' ')
-    if (parts.some((part, at) => part !== all[at])) continue
+    if (parts.some((part, index) => part !== all[index])) continue
     return { command: { name, ...(await load()) }, args: all.slice(parts.length) }
   }
   return undefined
@@ -81,11 +81,11 @@ export async function unknownCommand([first, second]: readonly string[]): Promis
   const both = second && !second.startsWith('-') ? `${first} ${second}` : undefined
   const called = inGroup.length > 0 && both ? both : first
   const { didYouMean } = await import('../server/platform/config/nearest-name.ts')
-  const meant =
+  const suggestion =
     called === first && inGroup.length > 0
       ? didYouMean(called, [], inGroup)
       : didYouMean(both ?? first, names) || didYouMean(first, names)
-  return `unknown command ${JSON.stringify(called)}${meant && `. ${meant}`}`
+  return `unknown command ${JSON.stringify(called)}${suggestion && `. ${suggestion}`}`
 }
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -269,10 +269,10 @@ it.each(mainly('PostgreSQL'))('records an export as one event, on $name', async 
   const identity = join(server.folder, 'sealing-identity.txt')
   expect((await operator(env, 'show', 'EXPORTS')).out).toBe('Exports (UTC)\n  none\n')
   await operator(env, 'export', '--format', 'csv')
-  const given = ['--reference', first, '--reference', second.toLowerCase()]
-  const two = await operator(env, 'export', ...given, '--identity', identity)
+  const options = ['--reference', first, '--reference', second.toLowerCase()]
+  const two = await operator(env, 'export', ...options, '--identity', identity)
   expect(two.out.trim().split('\n')).toHaveLength(2)
-  const one = await operator(env, 'export', ...given, '--status', 'reviewing')
+  const one = await operator(env, 'export', ...options, '--status', 'reviewing')
   expect(JSON.parse(one.out)).toMatchObject({ reference: second, status: 'reviewing' })
   await operator(env, 'export', '--status', 'declined')
   expect(await operator(env, 'export', '--reference', 'MA-0000-0000')).toEqual({
@@ -289,8 +289,10 @@ it.each(mainly('PostgreSQL'))('records an export as one event, on $name', async 
     'exported 0 applications as jsonl (status declined)',
   ])
   expect((await operator(env, 'purge', '--reference', first, '--yes')).code).toBe(0)
-  const held = await operator(env, 'verify')
-  expect(held.out).toMatch(/^The audit log is intact: 2 applications, 1 erased, 9 events, head 9 /)
+  const verified = await operator(env, 'verify')
+  expect(verified.out).toMatch(
+    /^The audit log is intact: 2 applications, 1 erased, 9 events, head 9 /,
+  )
 
   await server.db
     .updateTable('events')

@@ -88,8 +88,8 @@ const attacks: readonly (readonly [
     'a record in the place of another',
     async ({ server, reference, other }) => {
       const { db } = server
-      const sealed = (of: string) =>
-        db.selectFrom('applications').select('sealed').where('reference', '=', of)
+      const sealed = (reference: string) =>
+        db.selectFrom('applications').select('sealed').where('reference', '=', reference)
       const [one, two] = [
         await sealed(reference).executeTakeFirstOrThrow(),
         await sealed(other).executeTakeFirstOrThrow(),

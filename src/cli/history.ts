@@ -56,10 +56,10 @@ async function historyEntry(
   const { number, at, kind } = event
   const by = eventPerson(event)
   const detail = storedDetail(event)
-  const what = eventText(event, {}, texts)
+  const text = eventText(event, {}, texts)
   const note = event.note && unseal ? { note: await unseal(event.note).catch(() => null) } : {}
   const marks = { ...(problem && { problem }), ...(isNoteChanged && { isNoteChanged }) }
-  return { number, at, kind, by, what, detail, ...note, ...marks }
+  return { number, at, kind, by, what: text, detail, ...note, ...marks }
 }
 
 /** Formats a history for the terminal, one event a line. */
@@ -67,9 +67,9 @@ export function historyLines(history: readonly HistoryEntry[]): string {
   if (history.length === 0) return '  none\n'
   return history
     .map(({ at, by, what, note, problem, isNoteChanged }) => {
-      const who = by === SERVER ? '' : ` by ${by}`
+      const author = by === SERVER ? '' : ` by ${by}`
       const doubt = problem ? ` (does not count: it ${problem})` : ''
-      const line = `  ${printedText(minute(at))}  ${printedText(`${what}${who}${doubt}`)}\n`
+      const line = `  ${printedText(minute(at))}  ${printedText(`${what}${author}${doubt}`)}\n`
       if (isNoteChanged) return `${line}    note: was changed or removed\n`
       const text = note === null ? 'does not open with this identity' : printedText(String(note))
       return note === undefined ? line : `${line}    note: ${text}\n`

@@ -104,8 +104,8 @@ describe("an operator's signing key", () => {
     expect((await decide(key)).err).toContain('set OPERATOR_KEY_PASSPHRASE_FILE')
     expect((await decide(key, 'wrong')).err).toContain('the passphrase is wrong')
     expect(await decide(key, 'correct horse')).toMatchObject({ code: 0 })
-    const given = { ...key, OPERATOR_KEY_PASSPHRASE: 'correct horse' }
-    expect((await decide(given)).err).toContain('is already reviewing')
+    const settings = { ...key, OPERATOR_KEY_PASSPHRASE: 'correct horse' }
+    expect((await decide(settings)).err).toContain('is already reviewing')
   })
 
   it('is not written unencrypted without a terminal, except on request', async () => {
@@ -116,11 +116,11 @@ describe("an operator's signing key", () => {
     const refused = await operator(env, ...words)
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toMatch(/OPERATOR_KEY_PASSPHRASE_FILE, or add --no-passphrase\n$/)
-    const given = { ...env, OPERATOR_KEY_PASSPHRASE: 'correct horse' }
-    const both = await operator(given, ...words, '--no-passphrase')
+    const settings = { ...env, OPERATOR_KEY_PASSPHRASE: 'correct horse' }
+    const both = await operator(settings, ...words, '--no-passphrase')
     expect(both).toMatchObject({ code: 2, out: '' })
     expect(await readdir(folder)).toEqual([])
-    expect(await operator(given, ...words)).toMatchObject({ code: 0, err: '' })
+    expect(await operator(settings, ...words)).toMatchObject({ code: 0, err: '' })
     expect(await readFile(file, 'utf8')).toContain('BEGIN ENCRYPTED PRIVATE KEY')
     const plain = join(folder, 'eve.pem')
     const made = ['keys', 'signer', 'eve', '--output', plain, '--no-passphrase']

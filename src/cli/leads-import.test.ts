@@ -63,12 +63,12 @@ describe('operator leads import', () => {
     ['011 44 20 7946 0018', /line 2: the phone number is not a US number/],
     ['+1 415 555 0132', /^$/],
     ['1-415-555-0132', /^$/],
-  ])('warns that the form does not accept the phone number %s', async (phone, said) => {
+  ])('warns that the form does not accept the phone number %s', async (phone, warning) => {
     const server = await testServer()
     const csv = `businessName,phone,pmi\nBakery,${phone},spring\n`
     const done = await importing('leads.csv', csv, server, ['--yes'])
     expect(done.code).toBe(0)
-    expect(done.err).toMatch(said)
+    expect(done.err).toMatch(warning)
     expect(await lead(server, 'spring')).toMatchObject({ phone })
   })
 

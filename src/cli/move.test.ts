@@ -35,8 +35,8 @@ describe('moving to PostgreSQL', () => {
     expect(alongside.join()).not.toContain('sqlite')
     expect(done.out).not.toContain(to)
     const moved = { ...env, DATABASE_URL: to }
-    const [here, there] = [await operator(env, 'verify'), await operator(moved, 'verify')]
-    expect(there).toEqual(here)
+    const [before, after] = [await operator(env, 'verify'), await operator(moved, 'verify')]
+    expect(after).toEqual(before)
     const shown = await operator(moved, 'show', references[0] ?? '', '--json')
     expect(JSON.parse(shown.out)).toMatchObject({ status: 'reviewing' })
 
@@ -61,9 +61,9 @@ describe('moving to PostgreSQL', () => {
     const to = await postgresPlace()
     expect(await operator(env, 'migrate')).toMatchObject({ code: 0 })
     expect(await operator(env, 'move', '--to', to)).toMatchObject({ code: 0, err: '' })
-    const here = await operator(env, 'verify')
-    expect(here.err).toBe('')
-    expect(await operator({ ...env, DATABASE_URL: to }, 'verify')).toEqual(here)
+    const verified = await operator(env, 'verify')
+    expect(verified.err).toBe('')
+    expect(await operator({ ...env, DATABASE_URL: to }, 'verify')).toEqual(verified)
   })
 
   it('leaves an empty database behind when it is interrupted', async () => {

@@ -43,10 +43,10 @@ Then set DATABASE_URL and start.
     if (!isUnused(file)) {
       throw new CommandFailed('The database is in use. Stop the servers and other commands first.')
     }
-    const there = { ...context, config: { ...config, database: to } }
+    const target = { ...context, config: { ...config, database: to } }
     const { counts, before, after } = await withDatabase(context, (source) =>
       withDatabase(
-        there,
+        target,
         async (target) => ({
           before: await checked(source, context),
           counts: await moved(source, target),

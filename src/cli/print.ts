@@ -8,13 +8,15 @@ export function table(
   rows: readonly (readonly (string | number)[])[],
 ): string {
   const lines = [headings, ...rows].map((row) => row.map((cell) => printedText(String(cell))))
-  const widths = headings.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
-  const right = headings.map((_, at) => rows.every((row) => typeof row[at] === 'number'))
+  const widths = headings.map((_, index) =>
+    Math.max(...lines.map((line) => line[index]?.length ?? 0)),
+  )
+  const right = headings.map((_, index) => rows.every((row) => typeof row[index] === 'number'))
   return lines
     .map((line) =>
       line
-        .map((cell, at) =>
-          right[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+        .map((cell, index) =>
+          right[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
         )
         .join('  ')
         .trimEnd(),

@@ -190,14 +190,14 @@ describe.each(engines)('operator purge on $name', (engine) => {
     const { references, env } = await withAges([1, 1, 401], await engine.settings())
     const [withdrawn = '', received = '', old = ''] = references
     await operator(env, 'status', withdrawn, 'withdrawn')
-    const given = ['--reference', withdrawn.toLowerCase(), '--reference', received]
-    const narrowed = await operator(env, 'purge', '--yes', ...given, '--status', 'withdrawn')
+    const options = ['--reference', withdrawn.toLowerCase(), '--reference', received]
+    const narrowed = await operator(env, 'purge', '--yes', ...options, '--status', 'withdrawn')
     expect(narrowed).toEqual({ code: 0, out: `${withdrawn}\n1 application erased.\n`, err: '' })
     const old400 = ['--older-than', '400d', '--status', 'approved']
     expect((await operator(env, 'purge', '--yes', ...old400)).out).toBe(
       `0 applications erased.\n${none}`,
     )
-    expect(await operator(env, 'purge', '--yes', ...given)).toEqual({
+    expect(await operator(env, 'purge', '--yes', ...options)).toEqual({
       code: 1,
       out: '',
       err: `There is no application with the reference ${withdrawn}\n`,

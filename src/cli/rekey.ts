@@ -102,8 +102,8 @@ function withoutProgramMessage(references: readonly string[]): string {
 
 /** Prints the public keys, so that an operator who sees a wrong one can still stop. */
 function listed({ all }: Programs, program: string | undefined): string {
-  const meant = all.filter(({ id }) => program === undefined || id === program)
-  const sets = [...Map.groupBy(meant, ({ recipients }) => indented(recipients))]
+  const chosen = all.filter(({ id }) => program === undefined || id === program)
+  const sets = [...Map.groupBy(chosen, ({ recipients }) => indented(recipients))]
   const lines = sets.map(([recipients, programs]) => {
     const number = count(programs[0]?.recipients.length ?? 0, 'recipient')
     const ids = programs.map(({ id }) => id).join(', ')

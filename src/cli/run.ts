@@ -48,7 +48,7 @@ async function answer(
     return 0
   }
   const asksForHelp = words[0] === 'help' || words.some(isHelp)
-  const named = words.filter((word, at) => !isHelp(word) && !(at === 0 && word === 'help'))
+  const named = words.filter((word, index) => !isHelp(word) && !(index === 0 && word === 'help'))
   if (asksForHelp && named.length === 0) {
     print(await help())
     return 0
@@ -99,8 +99,8 @@ async function answer(
 async function withHint({ message, unknown }: UsageError): Promise<string> {
   if (unknown === undefined) return message
   const { didYouMean } = await import('../server/platform/config/nearest-name.ts')
-  const meant = didYouMean(unknown.typed, unknown.names)
-  return meant ? `${message}. ${meant}` : message
+  const suggestion = didYouMean(unknown.typed, unknown.names)
+  return suggestion ? `${message}. ${suggestion}` : message
 }
 
 const isHelp = (word: string) => word === '--help' || word === '-h'

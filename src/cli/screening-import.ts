@@ -167,7 +167,7 @@ function losses(
   removed: number,
 ): readonly string[] {
   if (!before) return []
-  const isMuch = (lost: number, of: number) => lost > of * SUSPICIOUS_LOSS
+  const isMuch = (removed: number, total: number) => removed > total * SUSPICIOUS_LOSS
   const fewer = PARTS.flatMap(([part, text]) => {
     const count = ({ entries }: ScreeningList) =>
       entries.reduce((sum, entry) => sum + entry[part].length, 0)

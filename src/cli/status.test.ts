@@ -116,7 +116,7 @@ describe('a decision', () => {
       code: 0,
       out: `${reference}: ${from} → ${to}\n`,
     })
-    const refused = (told: string) => ({ code: 1, out: '', err: `${reference} is ${told}\n` })
+    const refused = (status: string) => ({ code: 1, out: '', err: `${reference} is ${status}\n` })
     const reopening = `to reopen it, use: status ${reference} reviewing --reopen`
     const steps: readonly [string, object][] = [
       ['approved', refused('received; its status can change to reviewing or withdrawn')],

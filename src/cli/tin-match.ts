@@ -264,9 +264,9 @@ function answersIn(rows: readonly CsvRow[]): readonly TinAnswer[] {
   if (wrong.length === 0) return once(answers)
   const named = lists.format(wrong.slice(0, MAX_NAMED).map(String))
   const more = wrong.length > MAX_NAMED ? ` and ${wrong.length - MAX_NAMED} more` : ''
-  const what =
+  const subject =
     wrong.length === 1 ? `Line ${named} is not an answer` : `Lines ${named}${more} are not answers`
   throw new CommandFailed(
-    `${what}: expected type;number;name;reference-version;code, as the IRS sends them. ${NOTHING}`,
+    `${subject}: expected type;number;name;reference-version;code, as the IRS sends them. ${NOTHING}`,
   )
 }

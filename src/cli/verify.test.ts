@@ -70,9 +70,9 @@ describe('the evidence', () => {
       'viewed',
       'status changed from received to reviewing',
     ])
-    const held = await operator(env, 'verify')
-    expect(held).toMatchObject({ code: 0, err: '' })
-    expect(held.out).toMatch(
+    const verified = await operator(env, 'verify')
+    expect(verified).toMatchObject({ code: 0, err: '' })
+    expect(verified.out).toMatch(
       /^The audit log is intact: 3 applications, 7 events, head 7 [0-9a-f]{64}\n$/,
     )
   })

@@ -96,9 +96,10 @@ it('a person who edits a column gains nothing, or verify reports the edit, as do
   }
   expect([await gains(), await losses(), await evidenceProblems(server)]).toEqual([[], [], []])
   expect(profits).toEqual([])
-  const told = await toldOfColumns()
+  const documented = await toldOfColumns()
   const rows = observed.join('\n')
-  expect(told, `Replace the rows of the generated table in docs/security.md with:\n${rows}`).toBe(
-    rows,
-  )
+  expect(
+    documented,
+    `Replace the rows of the generated table in docs/security.md with:\n${rows}`,
+  ).toBe(rows)
 })

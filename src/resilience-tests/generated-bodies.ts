@@ -151,13 +151,13 @@ function mutate(root: unknown, random: Random): void {
     if (typeof holder !== 'object' || holder === null) return
     const keys = Object.keys(holder)
     const key = pick(keys, random)
-    const held: unknown = key === undefined ? undefined : Reflect.get(holder, key)
-    const deeper = typeof held === 'object' && held !== null && random() < 0.7
+    const value: unknown = key === undefined ? undefined : Reflect.get(holder, key)
+    const deeper = typeof value === 'object' && value !== null && random() < 0.7
     if (!deeper) {
       changeOne(holder, key, random)
       return
     }
-    holder = held
+    holder = value
   }
 }
 

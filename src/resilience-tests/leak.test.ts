@@ -149,8 +149,8 @@ describe.each(mainly('PostgreSQL'))('a secret on $name', ({ settings }) => {
       const rows = one.env.DATABASE_URL ? await rowsOf(one.env.DATABASE_URL) : ''
       expect(await storedApplications(one)).toHaveLength(2)
       expect(files + rows).toContain(sample.businessName)
-      for (const [what, secret] of Object.entries(CANARIES)) {
-        const told = {
+      for (const [name, secret] of Object.entries(CANARIES)) {
+        const places = {
           log: server.written(),
           metrics,
           answers: answers.join('\n'),
@@ -158,8 +158,8 @@ describe.each(mainly('PostgreSQL'))('a secret on $name', ({ settings }) => {
           after,
           rows,
         }
-        for (const [where, text] of Object.entries(told)) {
-          expect(text.includes(secret), `${what} in ${where}`).toBe(false)
+        for (const [where, text] of Object.entries(places)) {
+          expect(text.includes(secret), `${name} in ${where}`).toBe(false)
         }
       }
     },

@@ -112,7 +112,7 @@ function onPaper({ rows, bytes, indexes, copy, verifySeconds }: Figures): string
     ['with `RETENTION_DAYS=400`, at a million a month', terabytes(bytes, MONTHLY * KEPT_MONTHS)],
     ['a whole `verify`', `${Math.round((verifySeconds * 100 * MONTHLY) / 3600)} hours`],
   ]
-    .map(([what, figure]) => `| ${what} | ${figure} |`)
+    .map(([name, figure]) => `| ${name} | ${figure} |`)
     .join('\n')
 }
 

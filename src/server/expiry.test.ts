@@ -15,7 +15,7 @@ describe.each(engines)('a server on $name automatically deletes', (engine) => {
   it('leads and linked accounts that have expired', async () => {
     const { app, db } = await testServer(await engine.settings())
     const expires = new Date(TEST_NOW.getTime() - DAY_MS).toISOString()
-    const entries = [{ expires }, {}].map((columns, at) => ({ place: `line ${at}`, columns }))
+    const entries = [{ expires }, {}].map((columns, index) => ({ place: `line ${index}`, columns }))
     await importLeads(db, entries, TEST_NOW, { ids: 'any' })
     const sealed = Buffer.from('sealed')
     await putLinkedAccount(db, { token_hash: 'expired', sealed, expires_at: expires })

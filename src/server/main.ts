@@ -57,8 +57,8 @@ async function run(args: readonly string[]): Promise<void> {
 async function hintFor(unknown: string): Promise<string> {
   const { nearestName } = await import('./platform/config/nearest-name.ts')
   const nearness = { maxDistance: 2, minLength: 3, separators: /./ }
-  const meant = nearestName(unknown, OPTIONS, nearness)
-  return meant === undefined ? '' : `. Did you mean ${meant}?`
+  const suggestion = nearestName(unknown, OPTIONS, nearness)
+  return suggestion === undefined ? '' : `. Did you mean ${suggestion}?`
 }
 
 /** Prints everything that is wrong with the settings. Opens the database only with `connect`. */

@@ -199,10 +199,10 @@ describe.each(read)('what release %s stored', (version) => {
       for (const { what, reference, shows } of applications) {
         const answer = await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)
         expect(answer.statusCode, what).toBe(200)
-        const shown: ConsoleApplication = answer.json()
-        expect(shown.problems, what).toEqual([])
-        const later = shown.corrections.flatMap(({ version }) => version?.sealed ?? [])
-        const sealed = [shown.sealed, ...later]
+        const application: ConsoleApplication = answer.json()
+        expect(application.problems, what).toEqual([])
+        const later = application.corrections.flatMap(({ version }) => version?.sealed ?? [])
+        const sealed = [application.sealed, ...later]
         const records = await Promise.all(sealed.map((text) => unseal(Buffer.from(text, 'base64'))))
         expect(JSON.stringify(records), what).toContain(shows[0])
       }

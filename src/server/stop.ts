@@ -60,7 +60,7 @@ function silentConnections(app: FastifyInstance): SilentConnections {
     socket.once('close', () => opened.delete(socket))
   })
   app.server.prependListener('request', ({ socket }) => opened.delete(socket))
-  const isRecent = (at: number) => at > Date.now() - SILENCE_MS
+  const isRecent = (time: number) => time > Date.now() - SILENCE_MS
   return {
     isExpected: () => [...opened.values()].some(isRecent),
     cut: () => {

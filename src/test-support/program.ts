@@ -132,7 +132,7 @@ export function npmStart(folder = ROOT) {
 
 async function readyAt(program: Program): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const fail = (what: string) => reject(new Error(`The server ${what}. ${report(program)}`))
+  const fail = (event: string) => reject(new Error(`The server ${event}. ${report(program)}`))
   const timer = setTimeout(() => {
     program.process.kill('SIGKILL')
     fail('was not ready in time')

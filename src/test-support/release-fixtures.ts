@@ -134,6 +134,6 @@ export function settingsIn(dataDir: string): DataDirSettings {
     PROGRAMS_DIR: join(dataDir, 'programs'),
     REVIEW_FILE: join(dataDir, 'review.json'),
   }
-  const there = Object.entries(files).filter(([, path]) => existsSync(path))
-  return { DATA_DIR: dataDir, ...Object.fromEntries(there) }
+  const existing = Object.entries(files).filter(([, path]) => existsSync(path))
+  return { DATA_DIR: dataDir, ...Object.fromEntries(existing) }
 }

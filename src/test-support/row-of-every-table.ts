@@ -239,8 +239,8 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const arrived = receiver.posts.length
   const cookie = `console=${OWN}`
   const opens = ({ statusCode }: LightMyRequestResponse) => statusCode < 300
-  const decides = async (who: Visitor, url: string, version: number) =>
-    (await who.send('POST', `${url}/decisions`, { ...approval, version })).json().outcome ===
+  const decides = async (visitor: Visitor, url: string, version: number) =>
+    (await visitor.send('POST', `${url}/decisions`, { ...approval, version })).json().outcome ===
     'changed'
   const unopened = `${CONSOLE_APPLICATIONS_PATH}/${twice.reference}`
 

@@ -17,7 +17,7 @@ export const receipt: EventDetail<'received'> = {
 /** Returns the row of an event, without its hash and signature. */
 export function storedEvent(
   { kind, detail }: EventContent,
-  more: Partial<StoredEvent> = {},
+  overrides: Partial<StoredEvent> = {},
 ): StoredEvent {
   return {
     reference: 'MA-7K3Q-9XDM',
@@ -32,6 +32,6 @@ export function storedEvent(
     signature: new Uint8Array(),
     position: null,
     log_hash: null,
-    ...more,
+    ...overrides,
   }
 }

@@ -60,9 +60,9 @@ function become(field: Field<unknown>, given: string) {
 }
 
 /** Counts each letter and digit in a text, except invisible ones. */
-function counts(of: string): ReadonlyMap<string, number> {
+function counts(text: string): ReadonlyMap<string, number> {
   const all = new Map<string, number>()
-  for (const [character] of of.matchAll(/(?!\p{DI})[\p{L}\p{N}]/gu)) {
+  for (const [character] of text.matchAll(/(?!\p{DI})[\p{L}\p{N}]/gu)) {
     const one = withPlainDigits(character).normalize('NFKC')
     all.set(one, (all.get(one) ?? 0) + 1)
   }
@@ -86,8 +86,8 @@ describe.each(Object.entries(kinds))('%s', (_, field) => {
     fc.assert(
       fc.property(written, (given) => {
         for (const { shown, remark } of become(field, given)) {
-          const said = counts(`${shown} ${remark?.leftOut?.join(' ') ?? ''}`)
-          const isSaid = [...counts(given)].every(([one, times]) => (said.get(one) ?? 0) >= times)
+          const words = counts(`${shown} ${remark?.leftOut?.join(' ') ?? ''}`)
+          const isSaid = [...counts(given)].every(([one, times]) => (words.get(one) ?? 0) >= times)
           expect(isSaid || remark?.understood !== undefined).toBe(true)
         }
       }),

@@ -56,8 +56,10 @@ export function leftOut(given: string, shown: string): Remark {
  */
 function keptOf(given: readonly string[], shown: readonly string[]): readonly boolean[] {
   if (shown.length === 0) return given.map(() => false)
-  const start = given.findIndex((_, from) => shown.every((text, at) => given[from + at] === text))
-  if (start >= 0) return given.map((_, at) => at >= start && at < start + shown.length)
+  const start = given.findIndex((_, from) =>
+    shown.every((text, index) => given[from + index] === text),
+  )
+  if (start >= 0) return given.map((_, index) => index >= start && index < start + shown.length)
   let seen = 0
   return given.map((text) => {
     const at = shown.indexOf(text, seen)

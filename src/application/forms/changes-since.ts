@@ -13,10 +13,10 @@ interface ChangesSince {
  * questions are not included.
  */
 export function changesSince(
-  then: FormDefinition | undefined,
+  before: FormDefinition | undefined,
   now: FormDefinition | undefined,
 ): ChangesSince {
-  const questions = then?.questions ?? []
+  const questions = before?.questions ?? []
   const today = new Map((now?.questions ?? []).map((question) => [question.id, question]))
   const changed = questions.filter((question) => {
     const one = today.get(question.id)

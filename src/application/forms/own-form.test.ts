@@ -19,8 +19,8 @@ import { us } from './us.ts'
 const form = formOf(sampleDefinition)
 const answered = (
   answers: Application['answers'] = sampleAnswers,
-  more: Partial<Application> = {},
-) => signedApplication({ answers, ...more })
+  overrides: Partial<Application> = {},
+) => signedApplication({ answers, ...overrides })
 const issues = (application: Application, question = form) =>
   pathsAndCodes(validate(application, sampleToday, question))
 const rows = (

@@ -26,8 +26,8 @@ export async function mapApplication({
     const result: unknown = await compiled.evaluate(input)
     if (result === undefined) return { problem: GIVES_NOTHING }
     const list: readonly unknown[] = Array.isArray(result) ? result : [result]
-    const rows = list.map((row, at) =>
-      rowOf(row, list.length > 1 ? `result ${at + 1}` : '', format),
+    const rows = list.map((row, index) =>
+      rowOf(row, list.length > 1 ? `result ${index + 1}` : '', format),
     )
     // A misspelled name has no value.
     const isEmpty = rows.every((row) => Object.keys(row).length === 0)
@@ -63,19 +63,19 @@ class NotAllowed extends Error {}
 
 function rowOf(value: unknown, path: string, format: MappingFormat): Row {
   if (!isRecord(value) || isFunction(value)) {
-    const what = path === '' ? 'its result' : path
-    throw new NotAllowed(`${what} is ${kindOf(value)}; each result has to be an object`)
+    const place = path === '' ? 'its result' : path
+    throw new NotAllowed(`${place} is ${kindOf(value)}; each result has to be an object`)
   }
-  const entries = Object.entries(value).map(([name, held]) => {
+  const entries = Object.entries(value).map(([name, item]) => {
     const inside = path === '' ? name : `${path}.${name}`
-    if (format === 'csv' && typeof held === 'object' && held !== null) {
+    if (format === 'csv' && typeof item === 'object' && item !== null) {
       throw new NotAllowed(
-        `${inside} is ${kindOf(held)}; in a table, a column has texts, numbers, true, false and null`,
+        `${inside} is ${kindOf(item)}; in a table, a column has texts, numbers, true, false and null`,
       )
     }
-    return [name, plain(held, inside)]
+    return [name, plain(item, inside)]
   })
-  return Object.fromEntries(entries.filter(([, held]) => held !== undefined))
+  return Object.fromEntries(entries.filter(([, item]) => item !== undefined))
 }
 
 /** Returns the JSON value of a result, without JSONata's own properties of lists. */
@@ -86,10 +86,10 @@ function plain(value: unknown, path: string): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new NotAllowed(`${path} is no number that a file can contain`)
   }
-  if (Array.isArray(value)) return value.map((item, at) => plain(item, `${path}.${at}`))
+  if (Array.isArray(value)) return value.map((item, index) => plain(item, `${path}.${index}`))
   if (!isRecord(value)) return value
   const entries = Object.entries(value)
-  return Object.fromEntries(entries.map(([name, held]) => [name, plain(held, `${path}.${name}`)]))
+  return Object.fromEntries(entries.map(([name, item]) => [name, plain(item, `${path}.${name}`)]))
 }
 
 /** Returns whether a value is a function of JSONata or of the mapping. */

@@ -72,7 +72,7 @@ export class Unreadable extends Error {
  * @param versionKey the key with the version of the value's shape
  */
 export function readStored<Value>(
-  what: string,
+  name: string,
   schema: v.GenericSchema<unknown, Value>,
   value: unknown,
   versionKey = 'schema',
@@ -84,7 +84,7 @@ export function readStored<Value>(
   if (typeof shape === 'number') {
     throw new Unreadable(
       'newer',
-      `A later release stored this ${what} (its shape is number ${shape}). ` +
+      `A later release stored this ${name} (its shape is number ${shape}). ` +
         'Use that release, or a later one.',
     )
   }
@@ -93,14 +93,14 @@ export function readStored<Value>(
   if (unknown) {
     throw new Unreadable(
       'newer',
-      `This ${what} has ${unknown.expected === 'never' ? '' : 'a kind of '}“${path}”, ` +
+      `This ${name} has ${unknown.expected === 'never' ? '' : 'a kind of '}“${path}”, ` +
         'which this release does not know. ' +
         'Use the release that stored it, or a later one.',
     )
   }
   throw new Unreadable(
     'damaged',
-    `This ${what} is damaged${path && `: ${path} is not what it was`}.`,
+    `This ${name} is damaged${path && `: ${path} is not what it was`}.`,
   )
 }
 

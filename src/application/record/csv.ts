@@ -37,8 +37,8 @@ export function csvLine(values: readonly unknown[], use: CsvUse): string {
 export function flattened(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map([[path, value]])
   return new Map(
-    Object.entries(value).flatMap(([name, held]) => [
-      ...flattened(held, path === '' ? name : `${path}.${name}`),
+    Object.entries(value).flatMap(([name, item]) => [
+      ...flattened(item, path === '' ? name : `${path}.${name}`),
     ]),
   )
 }

@@ -61,7 +61,9 @@ describe('merchant categories', () => {
     ['xyz', '5812 Eating Places'],
   ])('a search for "%s" emphasizes %s', (typed, expected) => {
     const pieces = '5812 Eating Places'.split(categorySearch(typed).marks)
-    expect(pieces.map((piece, at) => (at % 2 === 1 ? `[${piece}]` : piece)).join('')).toBe(expected)
+    expect(pieces.map((piece, index) => (index % 2 === 1 ? `[${piece}]` : piece)).join('')).toBe(
+      expected,
+    )
   })
 
   test.each([

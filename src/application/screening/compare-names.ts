@@ -136,9 +136,9 @@ function pairedWords(
 ): readonly Pair[] {
   const all: Pair[] = []
   left.forEach((token, from) => {
-    right.forEach((other, at) => {
+    right.forEach((other, index) => {
       const value = likeness(token, other)
-      if (value > 0) all.push({ from, at, likeness: value })
+      if (value > 0) all.push({ from, at: index, likeness: value })
     })
   })
   all.sort((a, b) => b.likeness - a.likeness)
@@ -150,7 +150,7 @@ function pairedWords(
 }
 
 function unpaired(tokens: readonly string[], paired: readonly number[]): readonly string[] {
-  return tokens.filter((_, at) => !paired.includes(at))
+  return tokens.filter((_, index) => !paired.includes(index))
 }
 
 const LONG_ENOUGH = 7

@@ -84,12 +84,12 @@ export function rankedMatches(
     other: RankedMatch,
   ) => entry === other.match.entry && dob === other.subject.dob && number === other.subject.number
   return matches.filter(
-    (match, at) =>
+    (match, index) =>
       matches.findIndex((other) =>
         match.subject.kind === match.match.entry.kind
           ? whose(other) === whose(match)
           : isSame(match, other),
-      ) === at,
+      ) === index,
   )
 }
 

@@ -25,22 +25,25 @@ test('come from the business, each person and the account, each once', () => {
     authorizedController: sampleController(),
   })
   const record = sampleRecord({ submission })
-  const of = (kind: MatchKind) => valuesOf(kind, record, [sampleEntry()])
-  expect(of('tin')).toEqual(['941234567'])
-  expect(of('ssn')).toEqual(['123456789', '345678901'])
-  expect(of('account')).toEqual(['021000021 000123456789'])
-  expect(of('email')).toEqual(['office@goldengatebakery.example', 'maria@goldengatebakery.example'])
-  expect(of('phone').length).toBeGreaterThan(0)
-  expect(of('address').length).toBeGreaterThan(0)
+  const valuesFor = (kind: MatchKind) => valuesOf(kind, record, [sampleEntry()])
+  expect(valuesFor('tin')).toEqual(['941234567'])
+  expect(valuesFor('ssn')).toEqual(['123456789', '345678901'])
+  expect(valuesFor('account')).toEqual(['021000021 000123456789'])
+  expect(valuesFor('email')).toEqual([
+    'office@goldengatebakery.example',
+    'maria@goldengatebakery.example',
+  ])
+  expect(valuesFor('phone').length).toBeGreaterThan(0)
+  expect(valuesFor('address').length).toBeGreaterThan(0)
 })
 
 test('include the domain and both names even if someone writes a lot to hide them', () => {
   const legalBusinessName = 'Acme Coffee LLC'
-  const of = (submission: Parameters<typeof sampleSubmission>[0]) =>
+  const valuesFor = (submission: Parameters<typeof sampleSubmission>[0]) =>
     sampleRecord({ submission: sampleSubmission({ legalBusinessName, ...submission }) })
-  const businessName = Array.from({ length: 90 }, (_, at) => `word${at}`).join(' ')
-  const much = of({ businessName, businessWebsite: `https://${'a.'.repeat(100)}acme.com` })
-  const plain = of({ businessName: legalBusinessName })
+  const businessName = Array.from({ length: 90 }, (_, index) => `word${index}`).join(' ')
+  const much = valuesFor({ businessName, businessWebsite: `https://${'a.'.repeat(100)}acme.com` })
+  const plain = valuesFor({ businessName: legalBusinessName })
   expect(valuesOf('website', much, [])).toContain('acme.com')
   expect(valuesOf('name', much, [])).toEqual(expect.arrayContaining(valuesOf('name', plain, [])))
 })
@@ -118,9 +121,9 @@ describe('a business name', () => {
   const keys = (businessName: string) => {
     const submission = sampleSubmission({ businessName, legalBusinessName: businessName })
     const values = matchValues(sampleRecord({ submission }), [])
-    const of = (kind: MatchKind) =>
+    const valuesFor = (kind: MatchKind) =>
       values.flatMap((value) => (value.kind === kind ? value.value : []))
-    return { whole: of('name'), parts: of('name-part') }
+    return { whole: valuesFor('name'), parts: valuesFor('name-part') }
   }
   const areSimilar = (one: string, other: string) => {
     const [left, right] = [keys(one), keys(other)]

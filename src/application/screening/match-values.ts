@@ -189,7 +189,7 @@ export function websitesOf(website: string): readonly string[] {
   const labels = host.split('.')
   const parents = labels
     .slice(1, -1)
-    .map((_, at) => labels.slice(at + 1).join('.'))
+    .map((_, index) => labels.slice(index + 1).join('.'))
     .slice(-MAX_PARENTS)
   return [host, ...parents.filter((parent) => !SUFFIX.test(parent) && !SHARED_DOMAINS.test(parent))]
 }
@@ -204,7 +204,7 @@ export function nameValues(given: string): readonly MatchValue[] {
   const name = withoutHidden(given)
   if (isUnreadableName(name)) return [{ kind: 'name', value: name.trim().toLowerCase() }]
   const words = [...new Set(companyTokens(name).map(soundOf))].sort()
-  const parts = words.length < 3 ? [] : words.map((_, at) => words.toSpliced(at, 1))
+  const parts = words.length < 3 ? [] : words.map((_, index) => words.toSpliced(index, 1))
   return [
     { kind: 'name', value: words.join(' ') },
     ...parts.map((part): MatchValue => ({ kind: 'name-part', value: part.join(' ') })),

@@ -126,7 +126,7 @@ export function screenedCompanyTokens(name: string): readonly string[] {
 function withJoinedLetters(tokens: readonly string[]): readonly string[] {
   const isLetter = (token: string | undefined) => token?.length === 1
   return tokens
-    .map((token, at) => (isLetter(token) && isLetter(tokens[at + 1]) ? token : `${token} `))
+    .map((token, index) => (isLetter(token) && isLetter(tokens[index + 1]) ? token : `${token} `))
     .join('')
     .trim()
     .split(' ')

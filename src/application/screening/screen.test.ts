@@ -109,8 +109,8 @@ it('shows the most similar name, with the most similar entry first', () => {
 })
 
 it('sorts equally similar entries by name, even if the name is short', () => {
-  const names = ['ZOE, Ana', 'ANA, Zoe', 'ANA, Zoe'].map((name, at) => ({
-    id: `sdn-${at}`,
+  const names = ['ZOE, Ana', 'ANA, Zoe', 'ANA, Zoe'].map((name, index) => ({
+    id: `sdn-${index}`,
     kind: 'person',
     names: [name],
     programs: 'TEST',

@@ -99,11 +99,11 @@ function allowedErrors(term: string): number | false {
  * next word.
  */
 function termsOf(tokens: readonly string[]): readonly string[] {
-  return tokens.flatMap((token, at) => [
+  return tokens.flatMap((token, index) => [
     token,
     `${AS_HEARD}${soundOf(token)}`,
     `${JOINED}${token}`,
-    `${JOINED}${token}${tokens[at + 1] ?? ''}`,
+    `${JOINED}${token}${tokens[index + 1] ?? ''}`,
   ])
 }
 

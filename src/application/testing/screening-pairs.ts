@@ -82,7 +82,7 @@ export function screeningPairs(
   for (const kind of ['person', 'organization'] as const) {
     const names = entries
       .filter((entry) => entry.kind === kind)
-      .flatMap((entry) => entry.names.map((name, at) => ({ entry, name, isOther: at > 0 })))
+      .flatMap((entry) => entry.names.map((name, index) => ({ entry, name, isOther: index > 0 })))
     for (const { entry, name, isOther } of shuffle(names, random).slice(0, count)) {
       const heldOut = random() < 0.5
       for (const [rule, text] of variantsOf(kind, name, random)) {

@@ -76,8 +76,8 @@ describe('the text of a file', () => {
     ['a\r\nb\x1A', 'a\nb', true],
     ['a\n\0\0\0', 'a\n', true],
     ['a\n\x1A\r\n', 'a\n', true],
-  ])('%j has current line ends', (given, text, hasEndMark) => {
-    expect(decodeText(Buffer.from(given))).toEqual({ text, hasEndMark })
+  ])('%j has current line ends', (line, text, hasEndMark) => {
+    expect(decodeText(Buffer.from(line))).toEqual({ text, hasEndMark })
   })
 
   it.each([

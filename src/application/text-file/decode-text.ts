@@ -93,7 +93,7 @@ export function decodeText(
     isLossKept = false,
   }: { readonly encoding?: string | undefined; readonly isLossKept?: boolean } = {},
 ): TextFile {
-  const mark = MARKS.find(([begins]) => begins.every((byte, at) => bytes[at] === byte))?.[1]
+  const mark = MARKS.find(([begins]) => begins.every((byte, index) => bytes[index] === byte))?.[1]
   if (mark === 'utf-32') throw new TextFileError(`is UTF-32 text. ${SAVE_AGAIN}`)
   const isKnownAs = mark ?? encoding?.toLowerCase()
   const guess = isKnownAs === undefined ? detectText(bytes) : { text: read(bytes, isKnownAs) }
@@ -198,7 +198,9 @@ const END_MARKS = String.fromCharCode(0x1a, 0)
  */
 function withoutEnd(text: string): Pick<TextFile, 'text' | 'hasEndMark'> {
   const kept = text.replace(/(?<![\p{Cc}\s])[\p{Cc}\s]+$/u, '')
-  const end = [...END_MARKS].map((mark) => text.indexOf(mark, kept.length)).filter((at) => at >= 0)
+  const end = [...END_MARKS]
+    .map((mark) => text.indexOf(mark, kept.length))
+    .filter((place) => place >= 0)
   return end.length > 0
     ? { text: text.slice(0, Math.min(...end)), hasEndMark: true }
     : { text, hasEndMark: false }
@@ -227,10 +229,10 @@ function storedOnce(text: string): string {
   })
 }
 
-function refuse(text: string, wrong: string | RegExp, what: string, then = ''): void {
+function refuse(text: string, wrong: string | RegExp, what: string, advice = ''): void {
   const at = typeof wrong === 'string' ? text.indexOf(wrong) : text.search(wrong)
   if (at < 0) return
-  const problem = `${what} (${placeOf(text, at)})${then && `. ${then}`}`
+  const problem = `${what} (${placeOf(text, at)})${advice && `. ${advice}`}`
   throw new TextFileError(problem, { line: lineOf(text, at) })
 }
 

@@ -40,7 +40,7 @@ export function notText(bytes: Uint8Array): string | undefined {
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT))
   // `latin1` stands for Windows-1252, so the bytes are compared one by one.
   const beginsWith = (mark: string) =>
-    [...mark].every((character, at) => bytes[at] === character.charCodeAt(0))
+    [...mark].every((character, index) => bytes[index] === character.charCodeAt(0))
   if (beginsWith('PK\x03\x04')) {
     const inside = IN_ARCHIVE.find(([name]) => beginning.includes(name))
     return inside ? `${inside[1]}, not text. ${SAVE}` : `a zip archive, not text. ${UNPACK}`

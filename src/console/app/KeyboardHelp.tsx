@@ -28,12 +28,12 @@ export function KeyboardHelp() {
         title={keys.title}
       >
         <dl className={styles.list}>
-          {keys.list.map(([key, what]) => (
+          {keys.list.map(([key, effect]) => (
             <div className={styles.row} key={key}>
               <dt>
                 <kbd className={styles.key}>{key}</kbd>
               </dt>
-              <dd>{what}</dd>
+              <dd>{effect}</dd>
             </div>
           ))}
         </dl>

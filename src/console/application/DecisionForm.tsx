@@ -137,12 +137,12 @@ function useSending() {
   const [outcome, setOutcome] = useState<Outcome>()
   const outcomeElement = useRef<HTMLDivElement>(null)
   const run = async (
-    what: Message,
+    message: Message,
     request: () => Promise<Answer<DecisionMade | undefined>>,
     onSent: () => void,
   ) => {
     const pressed = document.activeElement
-    setBusy(what)
+    setBusy(message)
     setOutcome(undefined)
     const answer = await request()
     if (answer.ok) onSent()
@@ -151,7 +151,7 @@ function useSending() {
     const focused = document.activeElement
     const isElsewhere = focused !== pressed && focused?.matches('input, textarea')
     // The same button now does something else: it would reopen a declined application.
-    if (answer.ok && what === 'decision' && !isElsewhere) outcomeElement.current?.focus()
+    if (answer.ok && message === 'decision' && !isElsewhere) outcomeElement.current?.focus()
   }
   return { busy, outcome, outcomeElement, setOutcome, run }
 }

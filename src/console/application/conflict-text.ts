@@ -26,8 +26,8 @@ export function conflictText(body: unknown): string | undefined {
   const { conflict } = decision
   const code = WITHOUT_STATUS.find((candidate) => hasCode(body, candidate))
   if (code) return conflict[code]
-  const given = isRecord(body) ? body.status : undefined
-  const status = applicationStatuses.find((candidate) => candidate === given)
+  const current = isRecord(body) ? body.status : undefined
+  const status = applicationStatuses.find((candidate) => candidate === current)
   if (status === undefined) return undefined
   const isUnchanged = hasCode(body, REFUSED_CODES.unchanged)
   return isUnchanged ? conflict.unchanged(status) : conflict.refused(status)

@@ -32,16 +32,16 @@ export function useNews(
   reload: () => Promise<void>,
 ): NewsFeed {
   const isSignedOut = useSession((state) => state.isSignedOut)
-  const [told, setTold] = useState<ApplicationNews>()
+  const [update, setUpdate] = useState<ApplicationNews>()
   const [lookedFirst] = useState(looked ?? 0)
   const last = history.at(-1)?.number ?? 0
   const [seen, setSeen] = useState(last)
-  const waiting = told?.news.filter(({ number }) => number > last) ?? []
+  const waiting = update?.news.filter(({ number }) => number > last) ?? []
   const poll = useEffectEvent(async () => {
     if (document.hidden) return
     const url = urlOf(newsRoute, { params: { reference }, query: { seen: String(last) } })
     const answer = await get(url)
-    if (answer.ok) setTold(answer.value)
+    if (answer.ok) setUpdate(answer.value)
   })
   useEffect(() => {
     if (isSignedOut) return undefined
@@ -54,14 +54,14 @@ export function useNews(
       document.removeEventListener('visibilitychange', ask)
     }
   }, [isSignedOut])
-  useReloadInSight(told, waiting.length > 0, reload)
+  useReloadInSight(update, waiting.length > 0, reload)
   const shown = history
     .filter((entry) => entry.number > seen && isNews(entry))
     .map((entry) => ({ ...entry, isNote: isNote(entry) }))
   const fresh = [...shown, ...waiting].filter(({ byMe }) => !byMe)
   return {
     fresh,
-    others: told?.others.map(({ name }) => name) ?? [],
+    others: update?.others.map(({ name }) => name) ?? [],
     looked: lookedFirst,
     dismiss: () => setSeen(last),
   }
@@ -69,16 +69,16 @@ export function useNews(
 
 /** Loads announced events once the person can see them: after an input, and outside dialogs. */
 function useReloadInSight(
-  told: ApplicationNews | undefined,
+  update: ApplicationNews | undefined,
   isWaiting: boolean,
   reload: () => Promise<void>,
 ): void {
   const input = useRef(Date.now())
   const loaded = useRef<ApplicationNews>(undefined)
   const load = useEffectEvent(() => {
-    const isDone = !isWaiting || loaded.current === told
+    const isDone = !isWaiting || loaded.current === update
     if (isDone || document.querySelector('dialog[open]')) return
-    loaded.current = told
+    loaded.current = update
     void reload()
   })
   useEffect(() => {
@@ -93,6 +93,6 @@ function useReloadInSight(
     }
   }, [])
   useEffect(() => {
-    if (told && Date.now() - input.current < HERE_MS) load()
-  }, [told])
+    if (update && Date.now() - input.current < HERE_MS) load()
+  }, [update])
 }

@@ -15,7 +15,7 @@ describe('a file from a stranger', () => {
     ['scan', PDF, 'scan.pdf'],
     ['.pdf', PDF, 'document.pdf'],
     ['a/b:c.pdf', PDF, 'a_b_c.pdf'],
-  ])('named %j is saved with the extension of its type', (name, of, saved) => {
-    expect(savedName(name, of)).toBe(saved)
+  ])('named %j is saved with the extension of its type', (name, type, saved) => {
+    expect(savedName(name, type)).toBe(saved)
   })
 })

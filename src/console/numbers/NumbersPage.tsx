@@ -201,12 +201,12 @@ function TimesTable({ byProgram, ...all }: Numbers) {
       ? byProgram.map((row) => ({ ...row, name: nameOf(row.program) }))
       : []),
   ]
-  const columns = (['look', 'decision'] as const).flatMap((of) =>
+  const columns = (['look', 'decision'] as const).flatMap((kind) =>
     (['median', 'p90'] as const).map((share) => ({
-      id: `${of} ${share}`,
-      label: `${texts[of]}: ${texts[share]}`,
+      id: `${kind} ${share}`,
+      label: `${texts[kind]}: ${texts[share]}`,
       numeric: true,
-      cell: (row: Times) => durationText(row[of]?.[share]),
+      cell: (row: Times) => durationText(row[kind]?.[share]),
     })),
   )
   return (

@@ -13,7 +13,7 @@ export interface Group extends Outcomes {
 /** Sums the rows by the values of a column. */
 export function groupBy(rows: readonly Row[], column: 'day' | 'person' | 'program') {
   return [...Map.groupBy(rows, (row) => row[column])]
-    .map(([name, of]): Group => ({ name, ...sumOf(of) }))
+    .map(([name, rows]): Group => ({ name, ...sumOf(rows) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 }
 

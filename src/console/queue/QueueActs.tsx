@@ -22,13 +22,13 @@ interface Props {
   readonly counts: QueueCounts | undefined
   readonly filter: ShownFilter
   /** What the last act or key did. */
-  readonly said: string
+  readonly notice: string
   readonly onSay: (text: string) => void
   readonly reload: () => Promise<void>
 }
 
 /** What a person may do with the whole list: take the next, find by name, give back, export. */
-export function QueueActs({ counts, filter, said, onSay, reload }: Props) {
+export function QueueActs({ counts, filter, notice, onSay, reload }: Props) {
   const [isExporting, setExporting] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const isAdministrator = useMay('administrator')
@@ -48,7 +48,7 @@ export function QueueActs({ counts, filter, said, onSay, reload }: Props) {
   return (
     <>
       <span className={styles.acts}>
-        <span role="status">{said}</span>
+        <span role="status">{notice}</span>
         {viewOf(filter) === 'mine' && (counts?.mine ?? 0) > 0 && (
           <Button onPress={giveBack}>{texts.giveBack}</Button>
         )}

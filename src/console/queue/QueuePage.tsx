@@ -45,7 +45,7 @@ export function QueuePage() {
   const waiting = counts ? waitingText(counts) : ''
   usePageTitle(waiting === '' ? texts.title : texts.waitingTitle(waiting))
   const list = useRef<HTMLElement>(null)
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const choose = useSelection(({ toggle }) => toggle)
   useQueueKeys({
     list,
@@ -53,7 +53,7 @@ export function QueuePage() {
     reload,
     onView: (view) => setParams(addressOf(switchView(filter, view))),
     onChoose: choose,
-    onSay: setSaid,
+    onSay: setNotice,
   })
   useRememberedQueue(params.toString())
   useRememberedWalk(filter, after, value)
@@ -81,7 +81,13 @@ export function QueuePage() {
             {texts.count(value.applications.length, value.next !== null || after !== null)}
           </p>
         )}
-        <QueueActs counts={counts} filter={filter} onSay={setSaid} reload={reload} said={said} />
+        <QueueActs
+          counts={counts}
+          filter={filter}
+          notice={notice}
+          onSay={setNotice}
+          reload={reload}
+        />
       </div>
       <Views counts={counts} filter={filter} />
       <SavedViews filter={filter} />

@@ -36,7 +36,7 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   const query = useSearch()
   const [path, navigate] = useLocation()
   const mayTake = useMay('reviewer')
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const [before] = useState(takeLastDone)
   const view = viewOf(shownAt(new URLSearchParams(query)))
   const isToDo = query !== '' && view !== 'all'
@@ -55,13 +55,13 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   const step = async (by: 1 | -1) => {
     if (!(await mayLeave())) return
     const next = await neighbor(reference, query, by)
-    if (next === undefined) setSaid(by === 1 ? texts.lastOfView : texts.firstOfView)
+    if (next === undefined) setNotice(by === 1 ? texts.lastOfView : texts.firstOfView)
     else open(next)
   }
   const take = async () => {
     if (!(await mayLeave())) return
     const next = await takeNext()
-    if (next === undefined) setSaid(texts.nothingToTake)
+    if (next === undefined) setNotice(texts.nothingToTake)
     else leave(applicationInWalk(next, 'view=mine'))
   }
   useShortcuts({
@@ -77,14 +77,14 @@ export function ViewWalk({ application, latest, decisions }: Props) {
     const next = await nextLeft(reference, query)
     // The decision may have been undone in the meantime, or a link has led elsewhere.
     if (!isStillDone.current || !window.location.pathname.endsWith(path)) return
-    if (next === undefined) return setSaid(texts.noneLeft(texts.views[view]))
+    if (next === undefined) return setNotice(texts.noneLeft(texts.views[view]))
     rememberDone({ reference, seen: history.at(-1)?.number ?? 0, undoSeconds })
     open(next)
   })
   const isStillDone = useRef(isDone)
   useEffect(() => {
     isStillDone.current = isDone
-    if (!isDone) setSaid('')
+    if (!isDone) setNotice('')
   }, [isDone])
   useEffect(() => {
     if (decisions > 0) void leadOn()
@@ -104,7 +104,7 @@ export function ViewWalk({ application, latest, decisions }: Props) {
           {texts.takeNext}
         </Button>
       )}
-      <span role="status">{said}</span>
+      <span role="status">{notice}</span>
       {before !== undefined && before.reference !== reference && (
         <>
           <Link href={applicationInWalk(before.reference, query)}>

@@ -14,7 +14,7 @@ interface Answer<Value> {
  * it is shown.
  */
 export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
-  const [got, setGot] = useState<Answer<RouteAnswer<Schema>>>()
+  const [result, setResult] = useState<Answer<RouteAnswer<Schema>>>()
   const count = useRef(0)
   const arrived = useRef<RouteAnswer<Schema>>(undefined)
   const latest = useCallback(() => arrived.current, [])
@@ -25,7 +25,7 @@ export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
     if (count.current !== own) return
     if (answer.ok) arrived.current = answer.value
     // The shown value stays, unless it belongs to another path.
-    setGot((before) =>
+    setResult((before) =>
       answer.ok
         ? { path, value: answer.value }
         : { ...(before?.path === path ? before : {}), path, failure: answer.failure },
@@ -35,9 +35,9 @@ export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
     void reload()
   }, [reload])
   return {
-    value: got?.value,
-    failure: got?.path === path ? got.failure : undefined,
-    isLoading: got?.path !== path,
+    value: result?.value,
+    failure: result?.path === path ? result.failure : undefined,
+    isLoading: result?.path !== path,
     reload,
     latest,
   }

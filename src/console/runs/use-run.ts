@@ -58,9 +58,9 @@ export function newRun<Result>({ begin, work, save }: RunPlan<Result>) {
       place = { ...begun.value, done: 0, left: [], after: undefined }
     }
     for (;;) {
-      const here: Place = place
-      const { id, after } = here
-      const counts = { count: here.count, done: here.done, left: here.left }
+      const start: Place = place
+      const { id, after } = start
+      const counts = { count: start.count, done: start.done, left: start.left }
       if (after === null) {
         place = undefined
         return show({ ...counts, state: 'done' })
@@ -75,9 +75,9 @@ export function newRun<Result>({ begin, work, save }: RunPlan<Result>) {
         if (outcome === 'not-found' || outcome === 'conflict') place = undefined
         return show({ ...counts, state: 'failed', failure: outcome })
       }
-      const done = here.done + outcome.done
-      const left = [...here.left, ...outcome.left]
-      place = { ...here, done, left, after: outcome.next }
+      const done = start.done + outcome.done
+      const left = [...start.left, ...outcome.left]
+      place = { ...start, done, left, after: outcome.next }
     }
   }
 

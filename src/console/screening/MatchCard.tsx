@@ -64,12 +64,12 @@ export function MatchCard({ match, answer, onChange, showsErrors }: Props) {
 }
 
 function Fact({ label, values }: { readonly label: string; readonly values: readonly string[] }) {
-  const given = values.filter((value) => value !== '')
-  if (given.length === 0) return null
+  const known = values.filter((value) => value !== '')
+  if (known.length === 0) return null
   return (
     <>
       <dt>{label}</dt>
-      <dd>{given.join(' · ')}</dd>
+      <dd>{known.join(' · ')}</dd>
     </>
   )
 }

@@ -3,8 +3,8 @@ import { entriesHash, keysOf, newMatchSecret } from './match-secret.ts'
 
 const secret = newMatchSecret()
 const open = async (sealed: string) => JSON.parse(sealed)
-const hashes = async (of: unknown, ...values: Parameters<typeof keysOf>[2]) =>
-  (await keysOf(JSON.stringify(of), open, values)).map(({ hash }) => hash)
+const hashes = async (record: unknown, ...values: Parameters<typeof keysOf>[2]) =>
+  (await keysOf(JSON.stringify(record), open, values)).map(({ hash }) => hash)
 
 test('the same value has the same key within a class and a secret', async () => {
   const value = '123456789'

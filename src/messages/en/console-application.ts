@@ -74,7 +74,7 @@ export const documents = {
   opening: 'Opening the document',
   save: 'Save',
   close: 'Close',
-  page: (number: number, of: number) => `Page ${number} of ${of}`,
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
   warning: 'Nobody has checked this file. Treat it as an attachment from a stranger.',
   notWhatItSays:
     'This is not a PDF or an image, despite its name, so it is not shown. It is saved with the extension .bin. Do not run it.',
@@ -111,9 +111,10 @@ export const answerNotes = {
   'tin.never-issued': () => 'No employer identification number begins with 00.',
   'routing.unknown': () => 'The routing number is not in your directory of banks.',
   'routing.unusual': () => 'The routing number is in a range that no bank is known to use.',
-  'ssn.never-issued': (who: string) => `${who}: this is not a possible Social Security number.`,
-  'ssn.twice': (who: string) => `${who}: another person has the same Social Security number.`,
-  'dob.child': (who: string) => `${who}: under 18 when the application was signed.`,
+  'ssn.never-issued': (person: string) =>
+    `${person}: this is not a possible Social Security number.`,
+  'ssn.twice': (person: string) => `${person}: another person has the same Social Security number.`,
+  'dob.child': (person: string) => `${person}: under 18 when the application was signed.`,
 } as const
 
 export const duplicates = {
@@ -144,8 +145,8 @@ export const duplicates = {
   /** A number of applications, which may be a lower bound. */
   counted: (count: number, isAtLeast: boolean) =>
     `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`,
-  compared: (compared: string, of: string) =>
-    `${compared} of ${of} other applications compared. The server compares encrypted values that it can't read.`,
+  compared: (compared: string, total: string) =>
+    `${compared} of ${total} other applications compared. The server compares encrypted values that it can't read.`,
   compareOthers: (waiting: string) => `Compare ${waiting} more`,
   notOpened:
     "Your key can't open the secret for comparing applications. Ask an operator to run operator rekey.",

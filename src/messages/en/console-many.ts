@@ -31,7 +31,7 @@ export const many = {
   document: 'Document',
   askHint:
     'Each applicant gets a request of their own, in their language and in the words of the template. They sign again, which makes a new version.',
-  progress: (done: number, of: number) => `${done} of ${of}`,
+  progress: (done: number, count: number) => `${done} of ${count}`,
   done: (count: number) => `Done for ${applications(count)}.`,
   left: 'These were not changed:',
   leftOne: (reference: string, problem: string) => `${reference}: ${problem}`,

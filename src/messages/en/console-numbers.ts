@@ -35,7 +35,7 @@ export const numbers = {
   reasons: 'Reasons for declining',
   reason: 'Reason',
   count: 'Count',
-  latestOf: (most: number, of: number) => `${of}; the latest ${most} are listed`,
+  latestOf: (most: number, count: number) => `${count}; the latest ${most} are listed`,
   people: 'By person',
   person: 'Person',
   applicant: 'The applicant',

@@ -143,8 +143,8 @@ async function describeNode(folder: string, number: number, etcd: string): Promi
   }
 }
 
-function login(of: string, name: string): Record<string, string> {
-  return { [`PATRONI_${of}_USERNAME`]: name, [`PATRONI_${of}_PASSWORD`]: PASSWORD }
+function login(section: string, name: string): Record<string, string> {
+  return { [`PATRONI_${section}_USERNAME`]: name, [`PATRONI_${section}_PASSWORD`]: PASSWORD }
 }
 
 /** Kills Patroni first, since it would start PostgreSQL again. */

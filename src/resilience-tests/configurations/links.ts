@@ -12,14 +12,14 @@ export async function brokenLinks(folder: string): Promise<readonly string[]> {
     file.endsWith('.md'),
   )
   const broken = await Promise.all(pages.map((page) => brokenIn(join(folder, page))))
-  return broken.flatMap((links, at) => links.map((link) => `${pages[at]}: ${link}`))
+  return broken.flatMap((links, index) => links.map((link) => `${pages[index]}: ${link}`))
 
   async function brokenIn(page: string): Promise<string[]> {
     const text = await readFile(page, 'utf8')
     const links = [...text.matchAll(LINK)].map(([, one, other]) => one ?? other ?? '')
     const own = links.filter((link) => !/^[a-z]+:/.test(link))
     const wrong = await Promise.all(own.map((link) => isBroken(page, link)))
-    return own.filter((_, at) => wrong[at])
+    return own.filter((_, index) => wrong[index])
   }
 
   async function isBroken(page: string, link: string): Promise<boolean> {

@@ -175,10 +175,10 @@ export async function callAll(call: Caller, calls: readonly Call[]): Promise<Cal
   const caller = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { method, path, body } = next
-      const what = `${method} ${path} ${String(body ?? '')}`.trim()
+      const request = `${method} ${path} ${String(body ?? '')}`.trim()
       const answer = await call(next).catch((error: Error) => error)
-      if (answer instanceof Error) failures.push(`${what}: ${answer.message}`)
-      else if (answer.status >= 500) failures.push(`${what}: ${answer.status} ${answer.body}`)
+      if (answer instanceof Error) failures.push(`${request}: ${answer.message}`)
+      else if (answer.status >= 500) failures.push(`${request}: ${answer.status} ${answer.body}`)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, caller))

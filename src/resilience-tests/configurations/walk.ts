@@ -158,11 +158,11 @@ async function checkPages(
   }
 }
 
-async function checkAgreement(get: Get, said: ExpectedPages['agreement']): Promise<void> {
+async function checkAgreement(get: Get, expected: ExpectedPages['agreement']): Promise<void> {
   for (const language of languages) {
     const html = await get(`${AGREEMENT_HTML_PATH}?lang=${language}`)
     expect(html.status).toBe(200)
-    expect(html.body.toString()).toContain(said?.[language] ?? '<html')
+    expect(html.body.toString()).toContain(expected?.[language] ?? '<html')
     const pdf = await get(`${AGREEMENT_PDF_PATH}?lang=${language}`)
     expect(pdf.status).toBe(200)
     expect(pdf.body.toString('latin1', 0, 5)).toBe('%PDF-')

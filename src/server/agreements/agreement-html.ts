@@ -119,9 +119,9 @@ function spansHtml(spans: readonly Span[]): string {
 }
 
 function spanHtml({ text, bold, url }: Span): string {
-  const shown = bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text)
-  if (url === undefined) return shown
-  return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${shown}</a>`
+  const html = bold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text)
+  if (url === undefined) return html
+  return `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${html}</a>`
 }
 
 /** Escapes text for an element or a double-quoted attribute. */

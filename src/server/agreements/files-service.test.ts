@@ -10,14 +10,14 @@ const file = join(import.meta.dirname, '../../../public/agreement/merchant-agree
 const brand = { name: 'Łódź & “Söhne” Payments' }
 
 it('returns the agreement that is loaded here, even for Spanish if there is no other', async () => {
-  const [{ en, es }, here] = await Promise.all([
+  const [{ en, es }, own] = await Promise.all([
     loadAgreements({ files: { en: file }, brand }),
     loadAgreement(file, brand),
   ])
   expect(es).toBe(en)
-  expect(en.pdfSha256).toBe(here.pdfSha256)
-  expect(Buffer.from(en.pdf).equals(Buffer.from(here.pdf))).toBe(true)
-  expect({ ...en, pdf: undefined }).toEqual({ ...here, pdf: undefined })
+  expect(en.pdfSha256).toBe(own.pdfSha256)
+  expect(Buffer.from(en.pdf).equals(Buffer.from(own.pdf))).toBe(true)
+  expect({ ...en, pdf: undefined }).toEqual({ ...own, pdf: undefined })
 })
 
 it('names the file and line of everything unreadable', async () => {

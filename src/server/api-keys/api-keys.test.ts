@@ -155,16 +155,16 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     const other = referenceIn(await server.submit(sampleSubmission()))
     await operate('erase', other, '--yes')
     await evidenceProblems(server)
-    const listed = async (of: string) =>
-      (await ask(server, of))
+    const listed = async (apiKey: string) =>
+      (await ask(server, apiKey))
         .json()
         .changes.map((change: { reference: string }) => change.reference)
     expect(await listed(key)).toEqual([own, other])
     expect(await listed(acme)).toEqual([own])
     const third = referenceIn(await server.submit(sampleSubmission()))
     const paths = ['', '/record', '/copy']
-    const status = async (of: string, reference: string, path: string) =>
-      (await ask(server, of, `${APPLICATIONS_PATH}/${reference}${path}`)).statusCode
+    const status = async (apiKey: string, reference: string, path: string) =>
+      (await ask(server, apiKey, `${APPLICATIONS_PATH}/${reference}${path}`)).statusCode
     for (const path of paths) {
       expect([await status(acme, own, path), await status(acme, third, path)]).toEqual([200, 404])
       expect([await status(key, own, path), await status(key, third, path)]).toEqual([200, 200])
@@ -266,8 +266,12 @@ describe('an API key', () => {
   it('may only make a limited number of requests a minute', async () => {
     const { server, key, command } = await serverWithApiKey({ API_KEY_REQUESTS_PER_MINUTE: '2' })
     const other = (await command('new', 'ERP', '--may', 'applications')).out.trim()
-    const statuses = async (of: string) => {
-      const answers = [await ask(server, of), await ask(server, of), await ask(server, of)]
+    const statuses = async (apiKey: string) => {
+      const answers = [
+        await ask(server, apiKey),
+        await ask(server, apiKey),
+        await ask(server, apiKey),
+      ]
       return answers.map(({ statusCode }) => statusCode)
     }
     expect(await statuses(key)).toEqual([200, 200, 429])

@@ -23,9 +23,11 @@ describe('a cursor of an API key', () => {
       await evidenceProblems(server)
       return reference
     }
-    const read = async (of: string, cursor?: string) => {
+    const read = async (apiKey: string, cursor?: string) => {
       const query = cursor === undefined ? '' : `?cursor=${cursor}`
-      const { changes, ...page } = (await ask(server, of, `${APPLICATIONS_PATH}${query}`)).json()
+      const { changes, ...page } = (
+        await ask(server, apiKey, `${APPLICATIONS_PATH}${query}`)
+      ).json()
       return { ...page, told: changes.map((change: { reference: string }) => change.reference) }
     }
     const acme = made.out.trim()
@@ -43,12 +45,12 @@ describe('a cursor of an API key', () => {
     // A plain cursor works here too, but too coarsely for anyone to find a position by bisecting.
     expect((await read(acme, plain)).told).toEqual([first, second])
     expect((await read(key, plain)).told).toEqual([])
-    for (const [of, cursor] of [
+    for (const [apiKey, cursor] of [
       [key, page.cursor],
       [acme, `${page.cursor.startsWith('A') ? 'B' : 'A'}${page.cursor.slice(1)}`],
       [acme, 'A'],
     ]) {
-      const response = await ask(server, of, `${APPLICATIONS_PATH}?cursor=${cursor}`)
+      const response = await ask(server, apiKey, `${APPLICATIONS_PATH}?cursor=${cursor}`)
       expect(response.statusCode).toBe(400)
     }
   })

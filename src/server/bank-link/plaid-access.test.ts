@@ -40,7 +40,7 @@ describe('access to Plaid', () => {
     // The server is behind a proxy that terminates TLS.
     ['http://acme.example', true, 'https://acme.example/apply/banking-information'],
     ['https://beta.example', true, undefined],
-  ])('lets a bank return to the host of the page (%s, of a program: %s)', (page, of, uri) => {
+  ])('lets a bank return to the host of the page (%s, of a program: %s)', (page, program, uri) => {
     const hosts = ['apply.example', 'acme.example']
     const config = parseConfig({
       PLAID_CLIENT_ID: 'id',
@@ -48,8 +48,8 @@ describe('access to Plaid', () => {
       PLAID_ENV: 'production',
       PLAID_REDIRECT_URI: hosts.map((host) => `https://${host}/apply/banking-information`).join(),
     })
-    expect(plaidAccess(config, undefined)?.redirectUriFor(new URL(page), of)).toBe(uri)
-    const inSandbox = plaidAccess(parseConfig({}), SANDBOX)?.redirectUriFor(new URL(page), of)
+    expect(plaidAccess(config, undefined)?.redirectUriFor(new URL(page), program)).toBe(uri)
+    const inSandbox = plaidAccess(parseConfig({}), SANDBOX)?.redirectUriFor(new URL(page), program)
     expect(inSandbox).toBe(`${page}/apply/banking-information`)
   })
 })

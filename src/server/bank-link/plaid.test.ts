@@ -94,9 +94,9 @@ describe('the bank link', () => {
   it('removes an item, which then has no numbers and cannot be removed again', async () => {
     const { bankLink, accessToken } = await linkedAt(await testSandbox(), 'harborview')
     expect(await bankLink.removeItem(accessToken)).toEqual({ ok: true })
-    const gone = { ok: false, reason: 'rejected' }
-    expect(await bankLink.fetchNumbers(accessToken, '')).toEqual(gone)
-    expect(await bankLink.removeItem(accessToken)).toEqual(gone)
+    const rejected = { ok: false, reason: 'rejected' }
+    expect(await bankLink.fetchNumbers(accessToken, '')).toEqual(rejected)
+    expect(await bankLink.removeItem(accessToken)).toEqual(rejected)
   })
 
   it('exchanges a public token once', async () => {

@@ -53,9 +53,9 @@ export function plaidBankLink(settings: PlaidSettings): BankLink {
       const outcome = await call('/auth/get', body, authAnswer)
       if (!outcome.ok) return outcome
       const { ach } = outcome.answer.numbers
-      const meant =
+      const candidates =
         accountID === '' ? ach : ach.filter(({ account_id }) => account_id === accountID)
-      const [only, ...others] = meant
+      const [only, ...others] = candidates
       if (only === undefined || others.length > 0) {
         report?.({ kind: 'unexpected-answer', path: '/auth/get' })
         return { ok: false, reason: 'rejected' }

@@ -14,13 +14,13 @@ const status = (to: 'approved' | 'reviewing') =>
     detail: { from: to === 'approved' ? 'reviewing' : 'approved', to, by, deliveries: {} },
   }) as const
 const done = { kind: 'boarded', detail: { result: 'succeeded', id: 'M1', deliveries: {} } } as const
-const said = { result: 'succeeded', id: 'M1' } as const
+const outcome = { result: 'succeeded', id: 'M1' } as const
 const note = { bytes: new Uint8Array(), recipients: 'r' }
 
-function foundIn(contents: readonly EventContent[], more: object = {}): StoredState {
+function foundIn(contents: readonly EventContent[], overrides: object = {}): StoredState {
   const events = contents.map((content, index) => storedEvent(content, { number: index + 1 }))
   const state = applicationStateIn('MA-1', events)
-  return { depth: 'row', row: { status: state.status }, state, ...more } as StoredState
+  return { depth: 'row', row: { status: state.status }, state, ...overrides } as StoredState
 }
 
 describe('boarding', () => {
@@ -30,25 +30,27 @@ describe('boarding', () => {
     ['was approved, and is open again', foundIn([...approved, status('reviewing')])],
     ['says approved in its row alone', foundIn([received], { row: { status: 'approved' } })],
   ])('is refused for an application that %s', (_, application) => {
-    expect(ruleOnAnswer(undefined, application, said)).toEqual({ refusal: 'not-approved' })
+    expect(ruleOnAnswer(undefined, application, outcome)).toEqual({ refusal: 'not-approved' })
   })
 
   it('is refused for an application that may have lost the end of its approval', () => {
     const doubt = { problems: [], isStatusChanged: false, isStatusAlone: false }
     const rule = (isChainWhole: boolean) =>
-      ruleOnAnswer({ ...doubt, isChainWhole }, foundIn(approved), said)
+      ruleOnAnswer({ ...doubt, isChainWhole }, foundIn(approved), outcome)
     expect(rule(false)).toEqual({ refusal: 'evidence' })
     expect(rule(true)).toMatchObject({ outcome: 'recorded' })
   })
 
   it('is recorded once, and again with a note or another result', () => {
-    expect(ruleOnAnswer(undefined, foundIn(approved), said)).toMatchObject({
+    expect(ruleOnAnswer(undefined, foundIn(approved), outcome)).toMatchObject({
       outcome: 'recorded',
       events: [{ kind: 'boarded', announce: [{ type: 'application.boarded' }] }],
     })
     const again = foundIn([...approved, done])
-    expect(ruleOnAnswer(undefined, again, said)).toEqual({ outcome: 'unchanged', events: [] })
-    expect(ruleOnAnswer(undefined, again, { ...said, note })).toMatchObject({ outcome: 'recorded' })
+    expect(ruleOnAnswer(undefined, again, outcome)).toEqual({ outcome: 'unchanged', events: [] })
+    expect(ruleOnAnswer(undefined, again, { ...outcome, note })).toMatchObject({
+      outcome: 'recorded',
+    })
     expect(ruleOnAnswer(undefined, again, { result: 'failed' })).toMatchObject({
       outcome: 'recorded',
     })

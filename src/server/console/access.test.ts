@@ -140,7 +140,7 @@ function requestOf(route: string) {
     .replace(':reference', 'MA-7K3Q-9XDM')
     .replace(
       /(sessions|documents|exports|runs|passkeys|views)\/:id/,
-      (_, of: keyof typeof IDS) => `${of}/${IDS[of]}`,
+      (_, kind: keyof typeof IDS) => `${kind}/${IDS[kind]}`,
     )
     .replace(':version', '1')
     .replace(':hash', 'a'.repeat(64))

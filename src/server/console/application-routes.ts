@@ -113,14 +113,14 @@ function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
-      const shown = await shownApplication(db, reference, {
+      const application = await shownApplication(db, reference, {
         ...listRequestOf(app, request),
         ledger,
         contactOf,
         roles: sessionOf(request).roles,
       })
-      if (!shown) throw new HttpError(404)
-      return shown
+      if (!application) throw new HttpError(404)
+      return application
     },
   })
 

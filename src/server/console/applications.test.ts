@@ -84,8 +84,8 @@ describe.each(engines)('the console on $name', (engine) => {
     const caseFile = { version: 1 }
     expect((await person.send('POST', `${path}/case-file`, caseFile)).statusCode).toBe(204)
     expect((await person.send('POST', `${path}/opened`, { version: 2 })).statusCode).toBe(404)
-    const shown = (await person.get(path)).json()
-    expect(shown).toMatchObject({
+    const application = (await person.get(path)).json()
+    expect(application).toMatchObject({
       reference,
       problems: [],
       agreement: { version: expect.any(String), sha256: expect.any(String) },
@@ -104,7 +104,7 @@ describe.each(engines)('the console on $name', (engine) => {
         expect.objectContaining({ by: 'Victor Hale', what: 'case file made' }),
       ],
     })
-    expect(Buffer.from(shown.sealed, 'base64').toString('latin1')).toMatch(/^age-encryption/)
+    expect(Buffer.from(application.sealed, 'base64').toString('latin1')).toMatch(/^age-encryption/)
     expect((await person.get(`${QUEUE}/MA-2222-2222`)).statusCode).toBe(404)
     const unknown = await person.send('POST', `${QUEUE}/MA-2222-2222/opened`, {})
     expect(unknown.statusCode).toBe(404)
@@ -176,9 +176,9 @@ describe.each(engines)('the console on $name', (engine) => {
       answer.json().history.map(({ number }) => number)
     const from = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    const shown = await person.get(path)
-    expect(numbersIn(shown)).toEqual([1, 2, ...from(73, 122)])
-    expect(shown.json().earlier).toBe(73)
+    const response = await person.get(path)
+    expect(numbersIn(response)).toEqual([1, 2, ...from(73, 122)])
+    expect(response.json().earlier).toBe(73)
     const pageBefore = async (number: number) => person.get(`${path}/history?before=${number}`)
     const page = await pageBefore(73)
     expect([numbersIn(page), page.json().earlier]).toEqual([from(23, 72), 23])
@@ -340,7 +340,7 @@ it('an application is shown, and listed, beside values that are neither text nor
     expect(listed.map(({ reference }: { reference: string }) => reference).toSorted()).toEqual(
       [odd, kept].toSorted(),
     )
-    const shown = await person.get(`${QUEUE}/${odd}`)
-    expect(shown.json()).toMatchObject({ problems: ['the note of event 1 was changed'] })
+    const response = await person.get(`${QUEUE}/${odd}`)
+    expect(response.json()).toMatchObject({ problems: ['the note of event 1 was changed'] })
   }
 })

@@ -24,12 +24,12 @@ describe.each(engines)('work on $name', (engine) => {
     const references = await submitSamples(server, count)
     const person = await server.signIn('reviewer')
     const administrator = await server.signIn('administrator')
-    const mine = async (who = person) => {
-      const { applications } = (await who.get(`${QUEUE}?view=mine&sort=oldest`)).json()
+    const mine = async (visitor = person) => {
+      const { applications } = (await visitor.get(`${QUEUE}?view=mine&sort=oldest`)).json()
       return applications.map(({ reference }: { reference: string }) => reference)
     }
-    const next = async (who = person): Promise<string | null> =>
-      (await who.send('POST', `${QUEUE}/next`, {})).json().reference
+    const next = async (visitor = person): Promise<string | null> =>
+      (await visitor.send('POST', `${QUEUE}/next`, {})).json().reference
     const change = (reference: string | undefined, set: object) =>
       server.db
         .updateTable('applications')
@@ -41,10 +41,12 @@ describe.each(engines)('work on $name', (engine) => {
 
   it('goes to one person each if several ask at once, until nothing is left', async () => {
     const { server, references, person, administrator, mine, next } = await start(6)
-    const given = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => next(at % 2 === 0 ? person : administrator)),
+    const assigned = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => next(index % 2 === 0 ? person : administrator)),
     )
-    expect(given.filter((assigned) => assigned !== null).toSorted()).toEqual(references.toSorted())
+    expect(assigned.filter((assigned) => assigned !== null).toSorted()).toEqual(
+      references.toSorted(),
+    )
     expect([...(await mine()), ...(await mine(administrator))].toSorted()).toEqual(
       references.toSorted(),
     )

@@ -141,8 +141,8 @@ function givingBack(app: ValibotApp): void {
       const references = await referencesIn(db, filter, MAX_ASSIGNED)
       const left: string[] = []
       for (const reference of references) {
-        const given = await giveBack(db, ledger, { reference, at: now(), signer, by })
-        if (!given) left.push(reference)
+        const outcome = await giveBack(db, ledger, { reference, at: now(), signer, by })
+        if (!outcome) left.push(reference)
       }
       return { assigned: references.length - left.length, left }
     },

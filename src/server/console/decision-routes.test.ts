@@ -60,8 +60,8 @@ describe.each(engines)('a reviewer on $name', (engine) => {
     const { server, person, path } = await withOne('reviewer')
     const other = await server.signIn('administrator')
     const note = await sealedNote(server, 'Do not approve')
-    const shown = (await person.get(path)).json<ConsoleApplication>()
-    const seen = shown.history.at(-1)?.number
+    const application = (await person.get(path)).json<ConsoleApplication>()
+    const seen = application.history.at(-1)?.number
     await person.send('POST', `${path}/opened`, { version: 1 })
     expect(
       (await person.send('PUT', `${path}/assignee`, { assignee: 'me', seen })).statusCode,
@@ -114,10 +114,11 @@ describe.each(engines)('a reviewer on $name', (engine) => {
   it('accepts one of two simultaneous decisions', async () => {
     const { server, person, path } = await withOne('reviewer')
     const second = await server.signIn('administrator')
-    const decide = (who: Visitor, body: object) =>
-      who.send('POST', `${path}/decisions`, { version: 1, ...body })
+    const decide = (visitor: Visitor, body: object) =>
+      visitor.send('POST', `${path}/decisions`, { version: 1, ...body })
     await decide(person, { to: 'reviewing' })
-    for (const who of [person, second]) await who.send('POST', `${path}/opened`, { version: 1 })
+    for (const visitor of [person, second])
+      await visitor.send('POST', `${path}/opened`, { version: 1 })
     const answers = await Promise.all([
       decide(person, { to: 'approved' }),
       decide(second, { to: 'declined', reasons: ['other'] }),
@@ -129,8 +130,8 @@ describe.each(engines)('a reviewer on $name', (engine) => {
   itOnce('needs two people above an amount', async () => {
     const { server, person, path } = await withOne('reviewer', { FOUR_EYES_ABOVE: '1' })
     const second = await server.signIn('administrator')
-    const decide = async (who: Visitor, to: string, more = {}) =>
-      (await who.send('POST', `${path}/decisions`, { to, version: 1, ...more })).json()
+    const decide = async (visitor: Visitor, to: string, more = {}) =>
+      (await visitor.send('POST', `${path}/decisions`, { to, version: 1, ...more })).json()
     expect(await decide(person, 'reviewing')).toMatchObject({ outcome: 'changed' })
     await person.send('POST', `${path}/opened`, { version: 1 })
     expect(await decide(person, 'approved')).toEqual({ outcome: 'proposed', status: 'reviewing' })

@@ -31,8 +31,8 @@ export function decisionRoutes(app: ValibotApp): void {
     ...served(decisionsRoute, decisionsSchema),
     ...REVIEWER,
     handler: async (request, reply) => {
-      const { note, seen, ...said } = request.body
-      const decided = await decide(request, seen, { ...said, note: bytesOf(note) })
+      const { note, seen, ...decision } = request.body
+      const decided = await decide(request, seen, { ...decision, note: bytesOf(note) })
       if ('refusal' in decided) return reply.code(DECISION_REFUSED).send(refusal(decided, now()))
       return reply.send({ outcome: decided.outcome, status: decided.after.status })
     },

@@ -123,8 +123,8 @@ describe('a sign-in', () => {
     ],
     ['signed by another key', { isOfAnotherKey: true }, /signature verification failed/],
     ['that is not signed', { isUnsigned: true }, /is signed with none, but RS256 is expected$/],
-  ])('fails with an ID token %s, and says why', async (_, given, reason) => {
-    const { status, session, logged } = await comeBackWith(given)
+  ])('fails with an ID token %s, and says why', async (_, changes, reason) => {
+    const { status, session, logged } = await comeBackWith(changes)
     expect([status, session]).toEqual([403, ''])
     expect(logged).toMatchObject({ reason: expect.stringMatching(reason) })
   })

@@ -55,8 +55,8 @@ it('records for each application that the browser exported it with a mapping', a
   expect((await begin(false, { mapping })).statusCode).toBe(400)
   const { id } = (await begin(true, { mapping })).json()
   const plain = (await begin(true, {})).json()
-  const record = (of: number, versions: Readonly<Record<string, number>>) =>
-    person.send('POST', `/console/api/exports/${of}/mapped`, { versions })
+  const record = (run: number, versions: Readonly<Record<string, number>>) =>
+    person.send('POST', `/console/api/exports/${run}/mapped`, { versions })
   const statuses = [
     await record(plain.id, { [reference]: 1 }),
     await record(99, { [reference]: 1 }),
@@ -69,8 +69,8 @@ it('records for each application that the browser exported it with a mapping', a
   expect((await person.get('/console/api/mappings')).json()).toEqual({ mappings: [mapping] })
   const left = (await person.get(`${QUEUE}?notExportedWith=${mapping.hash}`)).json()
   expect(left.applications).toMatchObject([{ reference: other }])
-  const shown = (await person.get(`${QUEUE}/${reference}`)).json()
-  expect(shown.history.at(-1)).toMatchObject({
+  const application = (await person.get(`${QUEUE}/${reference}`)).json()
+  expect(application.history.at(-1)).toMatchObject({
     by: 'Ada Stone',
     what: 'exported with the mapping acme.jsonata (aaaaaaaaaaaa)',
   })

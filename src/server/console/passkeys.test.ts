@@ -10,8 +10,8 @@ const passkey = {
   ciphertext: Buffer.from('age-encryption.org/v1').toString('base64'),
 }
 
-const listed = async (visitor: Awaited<ReturnType<ConsoleServer['signIn']>>, of = '') =>
-  (await visitor.get(`${CONSOLE_PASSKEYS_PATH}${of}`)).json().passkeys
+const listed = async (visitor: Awaited<ReturnType<ConsoleServer['signIn']>>, subject = '') =>
+  (await visitor.get(`${CONSOLE_PASSKEYS_PATH}${subject}`)).json().passkeys
 
 describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
   it('is stored for one person, visible to administrators, and removable', async () => {

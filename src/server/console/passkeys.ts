@@ -78,8 +78,8 @@ export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Pass
       const passkey = (await list(ofAnyone ? undefined : subject)).find((known) => known.id === id)
       if (!passkey) return false
       await inTransaction(db, async (transaction) => {
-        const of = { name: passkey.owner, subject: passkey.subject }
-        const detail = { by: { name, subject }, of, passkey: passkey.event }
+        const owner = { name: passkey.owner, subject: passkey.subject }
+        const detail = { by: { name, subject }, of: owner, passkey: passkey.event }
         const context = { reference: CONSOLE, at: now(), signer }
         await addEvent(transaction, context, { kind: 'passkey-removed', detail })
         await deletePasskey(transaction, id)

@@ -154,8 +154,8 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     async (_, args) => {
       const { server, db, settings, reference, other } = await reviewed()
       expect(await operator(settings, ...args(reference))).toMatchObject({ code: 0 })
-      const left = async (of: string) =>
-        (await everyRow(db)).filter(([, row]) => row.includes(of)).map(([table]) => table)
+      const left = async (reference: string) =>
+        (await everyRow(db)).filter(([, row]) => row.includes(reference)).map(([table]) => table)
       // The events remain without their notes, and one of them records the erasure.
       expect(new Set(await left(reference))).toEqual(
         new Set(['events', 'deliveries', 'status_links']),

@@ -60,7 +60,7 @@ function claimAt(claims: Claims, name: string): unknown {
   if (own !== undefined) return own
   return name
     .split('.')
-    .reduce<unknown>((at, part) => (isRecord(at) ? ownValue(at, part) : undefined), claims)
+    .reduce<unknown>((inner, part) => (isRecord(inner) ? ownValue(inner, part) : undefined), claims)
 }
 
 /** Removes the slash of providers that write groups as paths: `/reviewer`. */

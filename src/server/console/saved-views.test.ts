@@ -13,10 +13,10 @@ describe.each(engines)('saved views on $name', (engine) => {
     const reviewer = await server.signIn('reviewer')
     const viewer = await server.signIn('viewer')
     const administrator = await server.signIn('administrator')
-    const save = (who: Visitor, body: object) => who.send('POST', VIEWS, body)
-    const listed = async (who: Visitor) => (await who.get(VIEWS)).json().views
-    const namesOf = async (who: Visitor) =>
-      (await listed(who)).map(({ name }: { name: string }) => name)
+    const save = (visitor: Visitor, body: object) => visitor.send('POST', VIEWS, body)
+    const listed = async (visitor: Visitor) => (await visitor.get(VIEWS)).json().views
+    const namesOf = async (visitor: Visitor) =>
+      (await listed(visitor)).map(({ name }: { name: string }) => name)
     return { server, reviewer, viewer, administrator, save, listed, namesOf }
   }
 
@@ -38,8 +38,8 @@ describe.each(engines)('saved views on $name', (engine) => {
     ])
     const [own, west] = await listed(viewer)
     const [mine] = await listed(reviewer)
-    const remove = async (who: Visitor, { id }: { readonly id: string }) =>
-      (await who.send('DELETE', `${VIEWS}/${id}`)).statusCode
+    const remove = async (visitor: Visitor, { id }: { readonly id: string }) =>
+      (await visitor.send('DELETE', `${VIEWS}/${id}`)).statusCode
     expect(await remove(viewer, west)).toBe(404)
     expect(await remove(administrator, mine)).toBe(404)
     expect(await remove(administrator, west)).toBe(204)

@@ -53,15 +53,15 @@ function shownScreening(app: ValibotApp): void {
       const version = await latestVersion(db, reference)
       const screenings = await signedScreenings(db, reference, { version, list, ledger })
       const me = personOf(request).subject
-      const shown = screenings.map(({ author, at, matches, open }) => ({
+      const results = screenings.map(({ author, at, matches, open }) => ({
         isMine: author.person?.subject === me,
         recorded: { by: authorName(author), at, matches, open },
       }))
       return {
         list: inForce,
         isDamaged: false,
-        mine: shown.findLast(({ isMine }) => isMine)?.recorded ?? null,
-        other: shown.findLast(({ isMine }) => !isMine)?.recorded ?? null,
+        mine: results.findLast(({ isMine }) => isMine)?.recorded ?? null,
+        other: results.findLast(({ isMine }) => !isMine)?.recorded ?? null,
         rescreened,
       }
     },

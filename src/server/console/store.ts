@@ -91,9 +91,9 @@ export function aliveSessions(
 export function findSession(
   db: Database,
   secretHash: string,
-  when: SessionWindow,
+  window: SessionWindow,
 ): Promise<StoredSession | undefined> {
-  return alive(db, when).where('secret_hash', '=', secretHash).executeTakeFirst()
+  return alive(db, window).where('secret_hash', '=', secretHash).executeTakeFirst()
 }
 
 function alive(db: Database, { now, seenSince }: SessionWindow) {

@@ -104,14 +104,14 @@ async function start(engine: Engine) {
     const reference = known ?? (await submitSamples(server, 1)).join()
     const path = `/console/api/applications/${reference}`
     const id = randomBytes(16).toString('base64url')
-    const shown = async (who: RoleName): Promise<ConsoleApplication> =>
-      (await people[who].get(path)).json()
-    const page = async (who: RoleName): Promise<Page> => {
-      const seen = (await shown(who)).history.at(-1)?.number ?? 0
-      return { person: people[who], path, reference, note, id, seen }
+    const shown = async (role: RoleName): Promise<ConsoleApplication> =>
+      (await people[role].get(path)).json()
+    const page = async (role: RoleName): Promise<Page> => {
+      const seen = (await shown(role)).history.at(-1)?.number ?? 0
+      return { person: people[role], path, reference, note, id, seen }
     }
-    const news = async (who: ConsoleRole & RoleName, seen: number) =>
-      (await people[who].get(`${path}/news?seen=${seen}`)).json()
+    const news = async (role: ConsoleRole & RoleName, seen: number) =>
+      (await people[role].get(`${path}/news?seen=${seen}`)).json()
     return { reference, path, id, people, page, shown, news }
   }
   return { server, settings, clock, another }
@@ -136,7 +136,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
   ])('%s acts first, then %s', (first, second) => {
     it.each(FIRST)(
       '%s, which an action on an older page does not override',
-      async (name, waits, said) => {
+      async (name, waits, notice) => {
         const { clock, server, another } = await started()
         const { people, path, page, id, reference } = await another()
         if (name === 'propose') {
@@ -158,7 +158,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
         // Opening an application is not news.
         await people[first].send('POST', `${path}/opened`, { version: 1 })
         clock.now = new Date(clock.now.getTime() + 2 * MINUTE)
-        const words = new RegExp(said.source.replaceAll('NAME', NAMES[first]))
+        const words = new RegExp(notice.source.replaceAll('NAME', NAMES[first]))
         for (const act of Object.keys(ACTS)) {
           const answer = await perform(act, stale)
           expect([act, answer.statusCode, codeOf(answer)]).toEqual([act, 409, 'news'])
@@ -205,8 +205,8 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
   it('take nothing from each other through an older list', async () => {
     const { another } = await started()
     const { people, path, shown } = await another()
-    const take = (who: RoleName) =>
-      people[who].send('PUT', `${path}/assignee`, { assignee: 'me', isFree: true })
+    const take = (role: RoleName) =>
+      people[role].send('PUT', `${path}/assignee`, { assignee: 'me', isFree: true })
     const answers = await Promise.all([take('reviewer'), take('administrator')])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
     expect(answers.map((answer) => codeOf(answer))).toContain('taken')
@@ -230,11 +230,11 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     const url = `${path}/notes`
     const added = await server.app.inject({ method: 'POST', url, headers, payload: { note, seen } })
     expect(added.statusCode).toBe(204)
-    const of = { by: NAMES.reviewer, byMe: false }
-    expect((await news('reviewer', seen)).news).toMatchObject([of])
-    expect((await shown('reviewer')).history.at(-1)).toMatchObject(of)
+    const author = { by: NAMES.reviewer, byMe: false }
+    expect((await news('reviewer', seen)).news).toMatchObject([author])
+    expect((await shown('reviewer')).history.at(-1)).toMatchObject(author)
     expect((await perform('note', await page('reviewer'))).statusCode).toBe(204)
-    expect((await shown('reviewer')).history.at(-1)).toMatchObject({ ...of, byMe: true })
+    expect((await shown('reviewer')).history.at(-1)).toMatchObject({ ...author, byMe: true })
   })
 
   it('hear about actions of a command and of the applicant, and an act that states nothing seen is done', async () => {

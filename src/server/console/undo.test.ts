@@ -146,8 +146,8 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     expect(out).toContain('1')
     await sendingDeliveries(server)
     await allArrived(server.db)
-    const told = receiver.posts.filter(({ body }) => body.type === 'application.status')
-    expect(told.map(({ body }) => body.data.to).toSorted()).toEqual(['reviewing', 'withdrawn'])
+    const posts = receiver.posts.filter(({ body }) => body.type === 'application.status')
+    expect(posts.map(({ body }) => body.data.to).toSorted()).toEqual(['reviewing', 'withdrawn'])
   })
 
   it('is in no earlier webhook, even if someone made its delivery due', async () => {
@@ -170,8 +170,8 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     expect(await waiting.execute()).toEqual([early])
     expect((await undo()).statusCode).toBe(204)
     expect(await shown()).toMatchObject({ status: 'reviewing', problems: [] })
-    const told = receiver.posts.filter(({ body }) => body.type === 'application.status')
-    expect(told.map(({ body }) => body.data.to)).toEqual(['reviewing'])
+    const posts = receiver.posts.filter(({ body }) => body.type === 'application.status')
+    expect(posts.map(({ body }) => body.data.to)).toEqual(['reviewing'])
   })
 
   it('is refused if a server with a faster clock has announced the decision, even if the rows were edited', async () => {

@@ -25,8 +25,8 @@ describe.each(engines)('corrections on $name', (engine) => {
   itOnce('are withdrawn by a reviewer, and by a decision', async () => {
     const { server, reference, person, shown } = await correctionServer(engine)
     await ask(person, reference)
-    const withdraw = (of: string, id = CORRECTION_ID) =>
-      person.send('DELETE', correctionsOf(of, id))
+    const withdraw = (subject: string, id = CORRECTION_ID) =>
+      person.send('DELETE', correctionsOf(subject, id))
     const [other = ''] = await submitSamples(server, 1)
     expect((await withdraw(other)).statusCode).toBe(409)
     expect((await withdraw('MA-2222-2222')).statusCode).toBe(404)
@@ -91,7 +91,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     const { db, signer } = server
     const ofEdited = db.selectFrom('corrections').selectAll().where('id', '=', edited.id)
     const row = await ofEdited.executeTakeFirstOrThrow()
-    const many = Array.from({ length: 100 }, (_, at) => ({ ...row, id: `-${100 + at}` }))
+    const many = Array.from({ length: 100 }, (_, index) => ({ ...row, id: `-${100 + index}` }))
     await db.insertInto('corrections').values(many).execute()
     await sound.request()
     await db

@@ -36,9 +36,9 @@ describe.each(engines)('two people on $name', (engine) => {
     const started = await another()
     const { server, reference, person, id } = started
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
-    const decide = async (who: Visitor, to: string, version = 2) => {
-      await who.send('POST', `${path}/opened`, { version })
-      return (await who.send('POST', `${path}/decisions`, { to, version })).json()
+    const decide = async (visitor: Visitor, to: string, version = 2) => {
+      await visitor.send('POST', `${path}/opened`, { version })
+      return (await visitor.send('POST', `${path}/decisions`, { to, version })).json()
     }
     const correct = async (
       more: object,

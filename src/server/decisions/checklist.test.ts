@@ -47,8 +47,8 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     await person.send('POST', `${path}/opened`, { version: 1 })
     const { recipients } = await ownKeyPair(server.folder)
     const note = Buffer.from(await sealTo(recipients)('MATCH, no record')).toString('base64')
-    const tick = (step: string, said: object = {}) =>
-      person.send('POST', `${path}/checklist`, { version: 1, step, done: true, ...said })
+    const tick = (step: string, fields: object = {}) =>
+      person.send('POST', `${path}/checklist`, { version: 1, step, done: true, ...fields })
     const approve = async (version = 1) =>
       (await person.send('POST', `${path}/decisions`, { to: 'approved', version })).json()
     const state = async () => {

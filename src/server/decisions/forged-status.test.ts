@@ -41,8 +41,8 @@ describe.each(mainly('PostgreSQL'))('a status that someone wrote, on $name,', (e
     const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}`
     const row = server.db.updateTable('applications').where('reference', '=', reference)
     const { id, request, link: open } = requestAbout(server, person, reference)
-    const decide = (to: ApplicationStatus, more: object = {}) =>
-      person.send('POST', `${path}/decisions`, { to, version: 1, ...more })
+    const decide = (to: ApplicationStatus, overrides: object = {}) =>
+      person.send('POST', `${path}/decisions`, { to, version: 1, ...overrides })
     const write = (status: ApplicationStatus) => row.set({ status }).execute()
     const announced = async () => {
       const events = await server.db

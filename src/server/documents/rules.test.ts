@@ -78,14 +78,14 @@ describe('a document', () => {
   it('has no piece that is too short, too long, past the end or empty', async () => {
     const server = await testServer(ASKS_FOR_DOCUMENTS)
     const created = await createDocument(server)
-    for (const [what, number, bytes, status] of [
+    for (const [name, number, bytes, status] of [
       ['too short', 0, new Uint8Array(1), 400],
       ['too long', 0, new Uint8Array(PIECE_BYTES + 1), 413],
       ['past the end', 40, new Uint8Array(PIECE_BYTES), 400],
       ['empty', 0, new Uint8Array(), 400],
     ] as const) {
       const answer = await sendPiece(server, created.json(), number, bytes)
-      expect([answer.statusCode, answer.json().errors[0].code], what).toEqual([
+      expect([answer.statusCode, answer.json().errors[0].code], name).toEqual([
         status,
         status === 413 ? 'body-too-large' : 'bad-request',
       ])

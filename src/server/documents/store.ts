@@ -99,14 +99,14 @@ export async function countPiece(
 ): Promise<void> {
   await db
     .updateTable('documents')
-    .set((of) => ({
-      arrived: of('arrived', '+', 1),
+    .set((eb) => ({
+      arrived: eb('arrived', '+', 1),
       // A complete document keeps its own expiry.
-      expires_at: of
+      expires_at: eb
         .case()
         .when('sha256', 'is', null)
         .then(expires_at)
-        .else(of.ref('expires_at'))
+        .else(eb.ref('expires_at'))
         .end(),
     }))
     .where('id', '=', id)
@@ -259,7 +259,7 @@ export async function documentsOfSeveral(db: Database): Promise<readonly string[
     .select('sha256')
     .where('sha256', 'is not', null)
     .groupBy('sha256')
-    .having((of) => of.fn.count('reference').distinct(), '>', 1)
+    .having((eb) => eb.fn.count('reference').distinct(), '>', 1)
     .execute()
   return rows.flatMap(({ sha256 }) => sha256 ?? [])
 }

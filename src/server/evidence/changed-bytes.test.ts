@@ -17,7 +17,7 @@ function changed(value: unknown, at: number, by: number): unknown {
   if (typeof value === 'number') return value ^ (1 << (at % 20))
   if (value instanceof Uint8Array) {
     const index = at % value.length
-    return Uint8Array.from(value, (byte, of) => (of === index ? byte ^ by : byte))
+    return Uint8Array.from(value, (byte, place) => (place === index ? byte ^ by : byte))
   }
   const bytes = Buffer.from(String(value))
   const index = at % bytes.length

@@ -42,12 +42,14 @@ export async function agreementProblems(
 ): Promise<readonly string[]> {
   const served = await servedAgreements(db)
   const stored = new Set(served.map(({ sha256 }) => sha256))
-  const gone = [...signatures].filter(([sha256]) => !stored.has(sha256)).map(([, signed]) => signed)
+  const missing = [...signatures]
+    .filter(([sha256]) => !stored.has(sha256))
+    .map(([, signed]) => signed)
   return [
     ...served
       .filter((agreement) => !isAsServed(agreement))
       .map(({ version }) => `agreement ${version}: it was changed after it was served`),
-    ...gone.map(
+    ...missing.map(
       ({ version, count }) =>
         `agreement ${version}: it is missing, but ${count === 1 ? '1 application was' : `${count} applications were`} signed under it`,
     ),

@@ -101,11 +101,11 @@ export async function* readApplications(
     const last = next.at(-1)
     if (last === undefined) return
     after = last.row
-    const meant = next.filter(({ reference }) => references.has(reference))
-    const intact = meant.filter(({ problems }) => problems.length === 0)
+    const chosen = next.filter(({ reference }) => references.has(reference))
+    const intact = chosen.filter(({ problems }) => problems.length === 0)
     const rows = intact.map(({ row }) => row)
     const changed = new Map(
-      meant
+      chosen
         .filter(({ problems }) => problems.length > 0)
         .map((outcome) => [outcome.reference, outcome.problems]),
     )
@@ -124,10 +124,10 @@ function pageOf(
     applications: outcomes.filter(
       (outcome): outcome is ExportedApplication => outcome !== undefined && 'row' in outcome,
     ),
-    notOpened: rows.filter((_, at) => !outcomes[at]).map(({ reference }) => reference),
+    notOpened: rows.filter((_, index) => !outcomes[index]).map(({ reference }) => reference),
     unreadable: new Map(
-      rows.flatMap(({ reference }, at) => {
-        const outcome = outcomes[at]
+      rows.flatMap(({ reference }, index) => {
+        const outcome = outcomes[index]
         return outcome instanceof Unreadable ? [[reference, outcome.message] as const] : []
       }),
     ),

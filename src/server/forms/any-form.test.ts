@@ -143,9 +143,9 @@ describe('any file of questions with a mistake', () => {
 function linesOf(text: string, index: number): { readonly first: number; readonly last: number } {
   const lines = text.split('\n')
   const begin = lines.indexOf('questions:')
-  const starts = lines.flatMap((line, at) =>
-    at > begin && line.startsWith('  - ') ? [at + 1] : [],
+  const starts = lines.flatMap((line, index) =>
+    index > begin && line.startsWith('  - ') ? [index + 1] : [],
   )
-  const end = lines.findIndex((line, at) => at > begin && /^\w/.test(line))
+  const end = lines.findIndex((line, index) => index > begin && /^\w/.test(line))
   return { first: starts[index] ?? 0, last: (starts[index + 1] ?? end + 1) - 1 }
 }

@@ -106,12 +106,16 @@ describe('a text that is made to overload the parser', () => {
     ['keys after keys in brackets', `[${'a: '.repeat(LEVELS)}]`],
     ['quoted keys in braces', `{${'"a": '.repeat(LEVELS)}}`],
     ['brackets as keys', '[[a]: '.repeat(LEVELS)],
-    ['indented keys', Array.from({ length: 600 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
+    [
+      'indented keys',
+      Array.from({ length: 600 }, (_, index) => `${' '.repeat(index)}a:`).join('\n'),
+    ],
     [
       'lists at the column of their keys',
-      Array.from({ length: 300 }, (_, at) => `${' '.repeat(at)}a:\n${' '.repeat(at)}- b:`).join(
-        '\n',
-      ),
+      Array.from(
+        { length: 300 },
+        (_, index) => `${' '.repeat(index)}a:\n${' '.repeat(index)}- b:`,
+      ).join('\n'),
     ],
   ])('is refused for its nesting: %s', (_, text) => {
     expect(readLocatedText(text).problems).toEqual([

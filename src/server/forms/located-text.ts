@@ -123,7 +123,7 @@ function read(text: string, tokens: readonly string[]): LocatedText {
   if (document.directives?.yaml.explicit) syntax.push({ line: 1, message: DIRECTIVE })
   if (syntax.length > 0) {
     const first = syntax.filter(
-      ({ line }, at) => syntax.findIndex((problem) => problem.line === line) === at,
+      ({ line }, index) => syntax.findIndex((problem) => problem.line === line) === index,
     )
     return { value: undefined, problems: first.slice(0, MAX_SYNTAX_PROBLEMS), lineOf: () => 1 }
   }

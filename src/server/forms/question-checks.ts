@@ -61,8 +61,8 @@ function problemsOf(question: QuestionInFile): FormProblem[] {
     ...valueProblems(choices.map(({ value }) => value)),
     ...languages.flatMap((language) =>
       repeats(choices.map(({ label, retired }) => (retired ? undefined : label[language]))).map(
-        (at) => ({
-          path: ['choices', at, 'label', language],
+        (index) => ({
+          path: ['choices', index, 'label', language],
           message: 'is the label of another choice, too: applicants could not tell them apart',
         }),
       ),
@@ -73,25 +73,25 @@ function problemsOf(question: QuestionInFile): FormProblem[] {
 /** Finds values that are repeated, also where capitals do not count. */
 function valueProblems(values: readonly string[]): FormProblem[] {
   const folded = values.map((value) => value.toLowerCase())
-  return repeats(folded).map((at) => {
-    const value = values[at] ?? ''
+  return repeats(folded).map((index) => {
+    const value = values[index] ?? ''
     const other = values[folded.indexOf(value.toLowerCase())] ?? ''
-    const isSame = values.indexOf(value) < at
+    const isSame = values.indexOf(value) < index
     return {
-      path: ['choices', at, 'value'],
+      path: ['choices', index, 'value'],
       message: isSame ? 'is the value of another choice, too' : onlyInCase('the value', other),
     }
   })
 }
 
 /** @param what the kind of name, with its article */
-export function onlyInCase(what: string, other: string): string {
-  return `differs from ${what} “${other}” only in capitals: choose a name that differs in a letter`
+export function onlyInCase(name: string, other: string): string {
+  return `differs from ${name} “${other}” only in capitals: choose a name that differs in a letter`
 }
 
 /** Returns the indexes of repeated values. */
 function repeats(values: readonly (string | undefined)[]): readonly number[] {
-  return values.flatMap((value, at) =>
-    value !== undefined && values.indexOf(value) < at ? [at] : [],
+  return values.flatMap((value, index) =>
+    value !== undefined && values.indexOf(value) < index ? [index] : [],
   )
 }

@@ -598,8 +598,8 @@ documents:`,
   it.each([200, 201, 2000])(
     'with %i questions is quickly accepted or refused as a whole',
     (most) => {
-      const questions = Array.from({ length: most }, (_, at) => ({
-        id: `question${at}`,
+      const questions = Array.from({ length: most }, (_, index) => ({
+        id: `question${index}`,
         step: 'business-details',
         kind: 'text',
         label: { en: 'A', es: 'B' },

@@ -6,12 +6,12 @@ import { FORM_CONTEXT } from './testing/any-form.ts'
 
 /** Returns a file of forty questions that no other test uses. */
 const formOf = (number: number) => ({
-  questions: Array.from({ length: 40 }, (_, at) => ({
-    id: `question${at}`,
+  questions: Array.from({ length: 40 }, (_, index) => ({
+    id: `question${index}`,
     step: 'transaction-details',
     kind: 'text',
-    required: at % 3 === 0,
-    label: { en: `Question ${at} of ${number}?`, es: `¿Pregunta ${at} de ${number}?` },
+    required: index % 3 === 0,
+    label: { en: `Question ${index} of ${number}?`, es: `¿Pregunta ${index} de ${number}?` },
   })),
 })
 
@@ -31,7 +31,7 @@ it('reads the same text once, for each set of languages, documents and rules', (
 })
 
 it('reads JSON in less than half the time of YAML', () => {
-  const forms = Array.from({ length: 30 }, (_, at) => formOf(at + 1))
+  const forms = Array.from({ length: 30 }, (_, index) => formOf(index + 1))
   // The first forms compile the code that reads them.
   timeOf([stringify(formOf(100)), JSON.stringify(formOf(101))])
   const yaml = timeOf(forms.map((form) => stringify(form)))

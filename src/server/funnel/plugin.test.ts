@@ -39,7 +39,7 @@ const timeOf = ({
   ...{ program, kind: 'network', language: '', name: networkTimeName(step, time) },
 })
 
-const parts = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at)
+const parts = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index)
 
 function send({ app }: TestServer, counts: readonly unknown[], language: string = 'en') {
   return app.inject({ method: 'POST', url: funnelRoute.url, payload: { language, counts } })
@@ -80,7 +80,7 @@ describe.each(engines)('counts on $name', (engine: Engine) => {
     const server = await testServer(await engine.settings())
     const both = [REACHED, { kind: 'submitted' }] as const
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => send(server, at % 2 ? both : both.toReversed())),
+      Array.from({ length: 20 }, (_, index) => send(server, index % 2 ? both : both.toReversed())),
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
     expect((await stored(server)).map(({ count }) => count)).toEqual([20, 20])

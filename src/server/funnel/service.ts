@@ -166,14 +166,14 @@ function figuresOf(rows: readonly CountedRow[], formNamed: FormLookup): Figures 
   const forms = programs.map(({ form }) => form)
   return {
     steps: stepsOfAll(forms).map((id) => {
-      const here = reached.get(id) ?? 0
-      const there = programs.reduce((count, program) => count + wentOnIn(program, id), 0)
+      const count = reached.get(id) ?? 0
+      const wentOn = programs.reduce((sum, program) => sum + wentOnIn(program, id), 0)
       return {
         step: id,
         ...(!isStandardStep(id) && { title: titleOf(id, forms) }),
-        reached: here,
+        reached: count,
         // An applicant who resumes on another device may reach a step without the one before it.
-        wentOn: here === 0 ? null : Math.min(there / here, 1),
+        wentOn: count === 0 ? null : Math.min(wentOn / count, 1),
         medianSeconds: medianOf(countsByClass(times, id)),
       }
     }),

@@ -23,8 +23,11 @@ describe.each(engines)('an invitation on $name', (engine) => {
     await progress(started, { step: 'business-overview' })
     clock.now = new Date(clock.now.getTime() + DAY_MS)
     expect([await statusOf(idle.id), await statusOf(started.id)]).toEqual(['expired', 'expired'])
-    const gone = await opened(idle)
-    expect([gone.statusCode, gone.json().errors[0].code]).toEqual([410, 'invitation-link.expired'])
+    const response = await opened(idle)
+    expect([response.statusCode, response.json().errors[0].code]).toEqual([
+      410,
+      'invitation-link.expired',
+    ])
     const refused = await server.submit(sampleSubmission(), idle.link.header)
     expect(refused.statusCode).toBe(409)
     const sweep = async () =>

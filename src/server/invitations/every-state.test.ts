@@ -50,12 +50,12 @@ it('the back office learns each state of an invitation by message and by request
   const headers = { authorization: `Bearer ${apiKey}` }
 
   const statuses = new Map<string, string[]>()
-  const invite = async (externalId: string, more: object = {}) => {
+  const invite = async (externalId: string, overrides: object = {}) => {
     const made = await app.inject({
       method: 'POST',
       url: inviteRoute.url,
       headers,
-      payload: { externalId, ...more },
+      payload: { externalId, ...overrides },
     })
     expect(made.statusCode).toBe(201)
     const { id, url } = made.json<{ id: string; url: string }>()

@@ -71,8 +71,11 @@ describe.each(engines)('the intent of an application on $name', (engine) => {
     expect(await own.left()).toEqual(ALL)
     await post(server, withdrawRoute.url, link)
     expect(await own.left()).toEqual(NOTHING)
-    const gone = await withLink(server, enteredDetails, { id: own.ids.waits })
-    expect([gone.statusCode, gone.json().errors[0].code]).toEqual([410, 'invitation.withdrawn'])
+    const response = await withLink(server, enteredDetails, { id: own.ids.waits })
+    expect([response.statusCode, response.json().errors[0].code]).toEqual([
+      410,
+      'invitation.withdrawn',
+    ])
     const sealed = await server.db
       .selectFrom('owner_invitations')
       .select(['sealed', 'ciphertext'])

@@ -255,8 +255,11 @@ describe('an invitation', () => {
     const made = await ask(inviteRoute.url, { language: 'es' }, { key: acme })
     const { id, url } = made.json()
     expect(url).toMatch(/^http:\/\/acme\.localhost:3000\/apply\/business-details\?invitation=/)
-    const page = (host: string, of = id) =>
-      server.app.inject({ url: `/apply/business-details?invitation=${of}`, headers: { host } })
+    const page = (host: string, invitation = id) =>
+      server.app.inject({
+        url: `/apply/business-details?invitation=${invitation}`,
+        headers: { host },
+      })
     const other = await page('127.0.0.1:3000')
     expect([other.statusCode, other.headers.location]).toEqual([303, url.split('#')[0]])
     // A mail program may have moved the secret into the query, and no header repeats it.

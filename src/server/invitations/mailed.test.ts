@@ -111,8 +111,8 @@ describe.each(mainly('PostgreSQL'))('a mailed invitation on $name', (engine) => 
     const { server, invite, clock } = await start(MAILING)
     const { id } = await invite({ email: 'maria@bakery.example', expiresIn: 1 })
     clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
-    const ask = async (of: string) => {
-      const url = `${inviteRoute.url}/${of}/new-link`
+    const ask = async (email: string) => {
+      const url = `${inviteRoute.url}/${email}/new-link`
       const { statusCode, body } = await server.app.inject({ method: 'POST', url })
       return [statusCode, body]
     }

@@ -7,8 +7,8 @@ const NOW = new Date('2026-11-24T12:00:00.000Z')
 const PAST = '2026-11-20T12:00:00.000Z'
 const LATER = '2026-12-24T12:00:00.000Z'
 
-function state(more: Partial<InvitationState> = {}): InvitationState {
-  const link = { token: 'new', linkKey: 'k', expiresAt: more.expiresAt ?? LATER }
+function state(overrides: Partial<InvitationState> = {}): InvitationState {
+  const link = { token: 'new', linkKey: 'k', expiresAt: overrides.expiresAt ?? LATER }
   return {
     invited: {
       ...link,
@@ -22,7 +22,7 @@ function state(more: Partial<InvitationState> = {}): InvitationState {
     startedAt: undefined,
     submitted: undefined,
     isRevoked: false,
-    ...more,
+    ...overrides,
   }
 }
 

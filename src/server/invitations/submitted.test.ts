@@ -58,8 +58,8 @@ describe.each(engines)('an invitation on $name', (engine) => {
       await swap(other, 'CRM-1')
       await swap(one, 'CRM-2')
       for (const [reference, externalId] of own) {
-        const told = (await ask(`/api/applications/${reference}`)).json()
-        expect(told).toMatchObject({ reference, invitation: { externalId } })
+        const application = (await ask(`/api/applications/${reference}`)).json()
+        expect(application).toMatchObject({ reference, invitation: { externalId } })
       }
       await sendingDeliveries(server)
       const submitted = () =>

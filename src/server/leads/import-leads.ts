@@ -86,8 +86,8 @@ export async function importLeads(
   await inTransaction(db, async (transaction) => {
     for (const row of rows) await putLead(transaction, row)
   })
-  const expired = read.flatMap(({ expiresAt }, at) =>
-    expiresAt !== null && expiresAt <= now.toISOString() ? (entries[at]?.place ?? []) : [],
+  const expired = read.flatMap(({ expiresAt }, index) =>
+    expiresAt !== null && expiresAt <= now.toISOString() ? (entries[index]?.place ?? []) : [],
   )
   return { outcome: 'imported', leads: read.map(({ lead }) => lead), replaced, expired }
 }

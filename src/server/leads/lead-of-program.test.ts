@@ -147,8 +147,8 @@ describe('a lead of a program', () => {
     const [{ link = '' } = {}] = JSON.parse(out).leads as { link?: string }[]
     expect(new URL(link).host).toBe(HOSTS.acme)
     const { host, pathname, search } = new URL(link)
-    const shown = await server.app.inject({ url: pathname + search, headers: { host } })
-    expect(shown.statusCode).toBe(200)
+    const page = await server.app.inject({ url: pathname + search, headers: { host } })
+    expect(page.statusCode).toBe(200)
     expect((await run('--program', 'amce')).err).toContain('There is no program “amce”')
   })
 })

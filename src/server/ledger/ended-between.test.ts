@@ -49,8 +49,8 @@ describe.each(engines)(
       const server = await testServer({ ...(await settings()), ...ASKS_FOR_DOCUMENTS })
       const { db, signer, ledger } = server
       const uploaded = await uploadedDocument(server)
-      const given = { documents: [uploaded] }
-      const [document] = await usableDocuments(db, given, claimant, { now: at, ledger })
+      const answers = { documents: [uploaded] }
+      const [document] = await usableDocuments(db, answers, claimant, { now: at, ledger })
       if (!document) throw new Error('Nothing was uploaded')
       const row = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
       expect((await askDocument(server, 'DELETE', uploaded)).statusCode).toBe(204)
@@ -79,8 +79,8 @@ describe.each(engines)(
       await adoptDocuments(db, signer)
       const removing: DocumentStore = {
         ...inDatabase,
-        numbers: async (...given) => {
-          const numbers = await inDatabase.numbers(...given)
+        numbers: async (...all) => {
+          const numbers = await inDatabase.numbers(...all)
           await askDocument(server, 'DELETE', uploaded)
           return numbers
         },

@@ -41,8 +41,10 @@ declare module '../platform/database/database.ts' {
 
 /** Someone removed or edited the row with the chain head. The message may be logged. */
 export class ChainHeadBroken extends JobError {
-  constructor(what: 'is missing' | 'was edited') {
-    super(`the chain head of the audit log ${what}, so no events are appended: run operator verify`)
+  constructor(state: 'is missing' | 'was edited') {
+    super(
+      `the chain head of the audit log ${state}, so no events are appended: run operator verify`,
+    )
     this.name = 'ChainHeadBroken'
   }
 }

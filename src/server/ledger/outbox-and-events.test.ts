@@ -49,7 +49,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     await addDeliveries(
       db,
       event,
-      Array.from({ length: 40 }, (_, at) => delivery(`d${at}`)),
+      Array.from({ length: 40 }, (_, index) => delivery(`d${index}`)),
     )
     const takers = Array.from({ length: 8 }, () => takeDue(db, taking))
     const taken = (await Promise.all(takers)).flat().map(({ id }) => id)
@@ -184,13 +184,17 @@ describe.each(engines)('events on $name', (engine) => {
   it('that are added and appended concurrently remain one chain', async () => {
     const db = await openedOn(engine)
     await Promise.all(
-      Array.from({ length: 24 }, async (_, at) => {
-        const reference = `MA-2222-222${at % 3}`
-        await inTransaction(db, (of) => addEvent(of, { reference, at: later(at), signer }, opened))
-        await inTransaction(db, (of) => appendEvents(of, 5, keeper))
+      Array.from({ length: 24 }, async (_, index) => {
+        const reference = `MA-2222-222${index % 3}`
+        await inTransaction(db, (transaction) =>
+          addEvent(transaction, { reference, at: later(index), signer }, opened),
+        )
+        await inTransaction(db, (transaction) => appendEvents(transaction, 5, keeper))
       }),
     )
-    while ((await inTransaction(db, (of) => appendEvents(of, 100, keeper))) > 0) {}
+    while (
+      (await inTransaction(db, (transaction) => appendEvents(transaction, 100, keeper))) > 0
+    ) {}
     const report = await verifyEvidence(db, ledger)
     expect(report).toMatchObject({ applications: 3, events: 24, notLinked: 0 })
     const broken = report.problems.filter((problem) => !problem.includes('first event'))
@@ -204,7 +208,7 @@ describe.each(engines)('events on $name', (engine) => {
     await appendEvents(db, 100, keeper)
     await addEvent(db, { reference: 'a', at, signer }, opened)
     await db.deleteFrom('log_head').execute()
-    const linking = inTransaction(db, (of) => appendEvents(of, 100, keeper))
+    const linking = inTransaction(db, (transaction) => appendEvents(transaction, 100, keeper))
     await expect(linking).rejects.toThrow(ChainHeadBroken)
     const report = await verifyEvidence(db, ledger)
     expect(report.problems).toContain(

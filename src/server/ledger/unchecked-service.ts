@@ -104,7 +104,7 @@ export async function notesOfSeveralChains(db: Database): Promise<readonly Uint8
     .select('note')
     .where('note', 'is not', null)
     .groupBy('note')
-    .having((of) => of.fn.count('reference').distinct(), '>', 1)
+    .having((eb) => eb.fn.count('reference').distinct(), '>', 1)
     .execute()
   return rows.flatMap(({ note }) => note ?? [])
 }

@@ -131,7 +131,7 @@ it.each([
     async () => (await testReceiver((response) => response.writeHead(410).end())).url,
     { WEBHOOK_ALLOW_PRIVATE: 'yes' },
   ],
-])('logs which delivery %s, and why: %s', async (what, failure, url, allowed) => {
+])('logs which delivery %s, and why: %s', async (event, failure, url, allowed) => {
   const server = await testServer({
     WEBHOOK_URL: await url(),
     WEBHOOK_SECRET,
@@ -146,7 +146,7 @@ it.each([
   }
   await sendingDeliveries(server, log)
   await until(() => warnings.length > 0)
-  const message = `delivery ${what}`
+  const message = `delivery ${event}`
   expect(warnings).toEqual([{ id: waiting?.id, kind: 'webhook', attempts: 1, failure, message }])
 })
 

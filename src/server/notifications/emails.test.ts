@@ -146,8 +146,8 @@ it.each(mainly('SQLite'))(
       return (await rows.execute()).filter(({ status }) => status === 'delivered').length
     }
     await until(async () => (await arrived('signed-copy')) === 6)
-    for (const of of applied.slice(0, 3)) {
-      await post(server, newStatusLinkRoute.url, { reference: of, email })
+    for (const applicant of applied.slice(0, 3)) {
+      await post(server, newStatusLinkRoute.url, { reference: applicant, email })
     }
     await until(async () => (await arrived('status-link')) === 1)
     const mail = { language: 'en', fragment: `#${CORRECTION_ID}.${'k'.repeat(43)}` }

@@ -37,8 +37,8 @@ describe.each(mainly('PostgreSQL'))('on $name, an address that strangers apply w
     await allArrived(server.db)
     const askForLink = (of: string) =>
       post(server, newStatusLinkRoute.url, { reference: of, email })
-    const toldOf = (of: string) =>
-      mails.filter((mail) => mail.includes(of)).map((mail) => /Subject: (.*)\r/.exec(mail)?.[1])
+    const toldOf = (email: string) =>
+      mails.filter((mail) => mail.includes(email)).map((mail) => /Subject: (.*)\r/.exec(mail)?.[1])
     const decide = async (to: string) => {
       const cli = { ...env, DATA_DIR: server.folder }
       expect(await operator(cli, 'status', reference, to, '--unseen')).toMatchObject({ code: 0 })
@@ -51,10 +51,10 @@ describe.each(mainly('PostgreSQL'))('on $name, an address that strangers apply w
     const strangers: string[] = []
     while (strangers.length < MAILS_PER_ADDRESS + 6) strangers.push(await submit())
     await allArrived(server.db)
-    const unmailed = strangers.filter((of) => toldOf(of).length === 0)
+    const unmailed = strangers.filter((stranger) => toldOf(stranger).length === 0)
     expect(unmailed).toHaveLength(7)
 
-    for (const of of [...unmailed, ...unmailed, ...unmailed]) await askForLink(of)
+    for (const stranger of [...unmailed, ...unmailed, ...unmailed]) await askForLink(stranger)
     await until(async () => (await ended('status-link')).length === 21)
     await askForLink(reference)
     await decide('reviewing')

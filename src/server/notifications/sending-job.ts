@@ -16,12 +16,12 @@ export function sendingJob(
   take: (running: readonly string[]) => Promise<readonly PendingMessage[]>,
 ): Job {
   const running = new Map<Promise<void>, string>()
-  const lost: unknown[] = []
+  const errors: unknown[] = []
 
   function start({ program, send }: PendingMessage): void {
     const sending = send()
       .catch((error: unknown) => {
-        lost.push(error)
+        errors.push(error)
       })
       .finally(() => running.delete(sending))
     running.set(sending, program)
@@ -30,7 +30,7 @@ export function sendingJob(
   return {
     name,
     tick: async () => {
-      if (lost.length > 0) throw lost.shift()
+      if (errors.length > 0) throw errors.shift()
       const taken = await take([...running.values()])
       taken.forEach(start)
       if (taken.length > 0) return true

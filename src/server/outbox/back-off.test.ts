@@ -24,7 +24,7 @@ describe('the wait between attempts', () => {
   })
 
   it('varies by up to a fifth, so that deliveries that failed together are not retried together', () => {
-    expect(waits(1).map((wait, at) => wait / (waits(0)[at] ?? 0))).toEqual(
+    expect(waits(1).map((wait, index) => wait / (waits(0)[index] ?? 0))).toEqual(
       waits(0).map(() => expect.closeTo(1.2)),
     )
   })

@@ -128,7 +128,7 @@ const UNREADABLE = {
 export function shownDelivery(
   row: Awaited<ReturnType<typeof listDeliveries>>[number],
 ): Deliveries['deliveries'][number] {
-  const shown = {
+  const status = {
     id: row.id,
     reference: row.reference,
     kind: row.kind,
@@ -140,9 +140,9 @@ export function shownDelivery(
     lastFailure: row.last_failure,
     finishedAt: row.finished_at,
   }
-  const times = [shown.createdAt, shown.dueAt ?? shown.createdAt]
-  const isReadable = v.is(shownSchema, shown) && times.every(isTime)
-  if (isReadable) return shown
+  const times = [status.createdAt, status.dueAt ?? status.createdAt]
+  const isReadable = v.is(shownSchema, status) && times.every(isTime)
+  if (isReadable) return status
   const { id, reference } = row
   return { ...UNREADABLE, id: String(id), reference: String(reference) }
 }

@@ -36,7 +36,7 @@ describe('sending an email', () => {
   })
 
   const failed = (failure: string): AttemptOutcome => ({ outcome: 'failed', failure })
-  const gone = (failure: string): AttemptOutcome => ({ outcome: 'gone', failure })
+  const outcome = (failure: string): AttemptOutcome => ({ outcome: 'gone', failure })
   const unknown = (failure: string): AttemptOutcome => ({ outcome: 'unknown', failure })
 
   const NO_MAIL_SERVER = 'its answer is not that of a mail server: check the host and the port'
@@ -46,13 +46,13 @@ describe('sending an email', () => {
     ['CONNECT', '554 not now', failed('answered 554')],
     ['MAIL', 'cut', failed('not sent (ECONNECTION)')],
     ['RCPT', '451 try later', failed('answered 451')],
-    ['RCPT', '550 unknown', gone('answered 550')],
-    ['RCPT', '550 5.1.1 no such user', gone('answered 550')],
-    ['RCPT', '554 5.1.1 no such user', gone('answered 554')],
+    ['RCPT', '550 unknown', outcome('answered 550')],
+    ['RCPT', '550 5.1.1 no such user', outcome('answered 550')],
+    ['RCPT', '554 5.1.1 no such user', outcome('answered 554')],
     ['RCPT', '554 relay access denied', failed('answered 554')],
     ['RCPT', '550 5.7.1 relaying denied', failed('answered 550')],
     ['RCPT', '530 authentication required', failed('answered 530')],
-    ['RCPT', '550 5.2.1 mailbox disabled', gone('answered 550')],
+    ['RCPT', '550 5.2.1 mailbox disabled', outcome('answered 550')],
     ['RCPT', '550 5.2.2 over quota', failed('answered 550')],
     ['RCPT', '552 mailbox full', failed('answered 552')],
     ['RCPT', '554 5.2.2 mailbox full', failed('answered 554')],

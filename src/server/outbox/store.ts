@@ -200,7 +200,7 @@ export async function deliveryBacklog(db: Database, now: Date): Promise<readonly
   const rows = await db
     .selectFrom('deliveries')
     .select(['kind', 'status', sql<number>`count(*)`.as('count')])
-    .select((of) => of.fn.min('created_at').as('oldest'))
+    .select((eb) => eb.fn.min('created_at').as('oldest'))
     .where('status', 'in', UNFINISHED)
     .where(wasDue(now))
     .groupBy(['kind', 'status'])
@@ -223,14 +223,14 @@ export function isOfPrograms(programs: readonly string[]) {
 }
 
 /** Returns the program of a delivery's application; empty if the application is gone. */
-export function programOf(of: ExpressionBuilder<Tables, 'deliveries'>) {
+export function programOf(eb: ExpressionBuilder<Tables, 'deliveries'>) {
   const afterPrefix = sql.lit(invitationChain('').length + 1)
-  return of.fn.coalesce(
-    of
+  return eb.fn.coalesce(
+    eb
       .selectFrom('applications')
       .select('program')
       .whereRef('applications.reference', '=', 'deliveries.reference'),
-    of
+    eb
       .selectFrom('invitations')
       .select('program')
       .where('invitations.id', '=', sql<string>`substr(deliveries.reference, ${afterPrefix})`),

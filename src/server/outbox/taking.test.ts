@@ -40,9 +40,9 @@ it.each(engines)(
       .values({ ...storedApplication, program: 'acme' })
       .execute()
     await db.insertInto('invitations').values(invitation).execute()
-    for (const of of [reference, invitationChain('invited'), 'MA-GONE-GONE']) {
-      const delivery = { id: of, kind: 'webhook', type: 'x', payload: null } as const
-      await addDeliveries(db, { reference: of, number: 1, at }, [delivery])
+    for (const chain of [reference, invitationChain('invited'), 'MA-GONE-GONE']) {
+      const delivery = { id: chain, kind: 'webhook', type: 'x', payload: null } as const
+      await addDeliveries(db, { reference: chain, number: 1, at }, [delivery])
     }
     const programs = async (exceptPrograms: readonly string[]) =>
       (await takeDue(db, { ...taking, exceptPrograms })).map(({ program }) => program).toSorted()

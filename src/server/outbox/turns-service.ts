@@ -38,7 +38,7 @@ export function deliveryTurns(): TurnOf {
   /** Forgets sources whose next turn has passed, because they may start again. */
   function forget(now: number) {
     if (next.size < MAX_KNOWN) return
-    for (const [who, at] of next) if (at <= now) next.delete(who)
+    for (const [source, at] of next) if (at <= now) next.delete(source)
   }
 
   return (cause, program, date) => {
@@ -54,10 +54,10 @@ export function deliveryTurns(): TurnOf {
           ] as const)),
     ]
     let turn = now
-    for (const [who, step] of steps) {
-      const own = Math.max(now, next.get(who) ?? 0)
+    for (const [source, step] of steps) {
+      const own = Math.max(now, next.get(source) ?? 0)
       turn = Math.max(turn, own)
-      next.set(who, own + step)
+      next.set(source, own + step)
     }
     return new Date(turn)
   }

@@ -72,13 +72,13 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
 
   it('tells the applicant once about an error that the owner reports, and stays open', async () => {
     const { clock, server } = await withClock(await settings())
-    const said = { objection: 'b2JqZWN0aW9u', objectedAt: TEST_NOW.toISOString() }
+    const objected = { objection: 'b2JqZWN0aW9u', objectedAt: TEST_NOW.toISOString() }
     expect((await objecting(server)).statusCode).toBe(404)
     await asApplicant(server, 'PUT')
     expect((await asApplicant(server, 'GET')).json()).not.toHaveProperty('objection')
     expect((await withLink(server)).json()).not.toHaveProperty('objection')
     const strangers = { token: APPLICANT_TOKEN }
-    expect((await objecting(server, said.objection, strangers)).statusCode).toBe(404)
+    expect((await objecting(server, objected.objection, strangers)).statusCode).toBe(404)
     expect((await objecting(server, '')).statusCode).toBe(400)
     expect((await objecting(server)).statusCode).toBe(204)
     clock.now = inDays(1)
@@ -86,11 +86,17 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect((await objecting(server)).statusCode).toBe(204)
     const other = await objecting(server, 'b3RoZXI=')
     expect([other.statusCode, other.json().errors[0].code]).toEqual([409, 'invitation.objected'])
-    expect((await withLink(server)).json()).toMatchObject({ ciphertext: 'c2VhbGVk', ...said })
-    expect((await asApplicant(server, 'GET')).json()).toMatchObject({ state: 'waiting', ...said })
+    expect((await withLink(server)).json()).toMatchObject({ ciphertext: 'c2VhbGVk', ...objected })
+    expect((await asApplicant(server, 'GET')).json()).toMatchObject({
+      state: 'waiting',
+      ...objected,
+    })
     // The owner can still enter the details, which ends the link.
     expect((await withLink(server, enteredDetails)).statusCode).toBe(204)
-    expect((await asApplicant(server, 'GET')).json()).toMatchObject({ state: 'entered', ...said })
+    expect((await asApplicant(server, 'GET')).json()).toMatchObject({
+      state: 'entered',
+      ...objected,
+    })
     expect((await objecting(server)).statusCode).toBe(410)
     expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
     expect((await asApplicant(server, 'GET')).json()).not.toHaveProperty('objection')

@@ -142,15 +142,15 @@ function enteringRoutes(app: ValibotApp, { links, config }: OwnerEntryRoutes): v
 }
 
 /** Answers why a link no longer works, or that there is no such link. */
-function sendGone(reply: FastifyReply, gone: LinkEnd | undefined) {
-  return sendError(reply, ...goneStatus(gone))
+function sendGone(reply: FastifyReply, end: LinkEnd | undefined) {
+  return sendError(reply, ...goneStatus(end))
 }
 
-function goneError(gone: LinkEnd | undefined): HttpError {
-  return errorWith(...goneStatus(gone))
+function goneError(end: LinkEnd | undefined): HttpError {
+  return errorWith(...goneStatus(end))
 }
 
-function goneStatus(gone: LinkEnd | undefined) {
-  const status = gone === undefined ? 404 : OWNER_LINK_GONE
-  return [status, ownerLinkCode(gone ?? 'not-found')] as const
+function goneStatus(end: LinkEnd | undefined) {
+  const status = end === undefined ? 404 : OWNER_LINK_GONE
+  return [status, ownerLinkCode(end ?? 'not-found')] as const
 }

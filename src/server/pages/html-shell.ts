@@ -84,13 +84,13 @@ function renderShell(
 ): HtmlShell {
   const { config, recipients } = program
   const notAccepted = program.policy.filter(({ effect }) => effect === 'not-accepted')
-  const shown = flags['bank-link'] ? bankLink : undefined
+  const provider = flags['bank-link'] ? bankLink : undefined
   const pageConfig = {
     ...pageConfigOf(config, language, flags),
     ...programConfigOf(program),
     // An operator's preview must not count as an applicant's visit.
     ...(program.isPreview && { funnel: false }),
-    bankLinkScript: shown?.scriptUrl ?? '',
+    bankLinkScript: provider?.scriptUrl ?? '',
     ...(minutesLeft && { minutesLeft }),
     ...(program.definition && { form: program.definition }),
     ...(notAccepted.length > 0 && { policy: notAccepted }),
@@ -103,7 +103,7 @@ function renderShell(
     apiOrigin: originOf(config.API_URL),
     logoOrigin: originOf(config.BRAND_LOGO),
     embedOrigins: program.embedOrigins,
-    bankLink: shown?.policy,
+    bankLink: provider?.policy,
   })
   const prepared = ownValue(prerendered, path)
   const shell = withPreview(withSupport(branded, pageConfig), program, language)
@@ -129,10 +129,10 @@ function programConfigOf(program: Program): Partial<PageConfig> {
   const { languages, pricing, requiredConsents, decisionDays, embedOrigins } = program
   const configuration = statedConfiguration(program)
   if (!configuration) return {}
-  const shown = { id: program.id, sha256: configuration.sha256 }
-  if (!program.shown) return { program: shown }
+  const configured = { id: program.id, sha256: configuration.sha256 }
+  if (!program.shown) return { program: configured }
   return {
-    program: shown,
+    program: configured,
     ...(languages && { languages: [...languages] }),
     pricing,
     consents: [...requiredConsents],

@@ -39,11 +39,11 @@ it.each([
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store'])
     expect(body).toContain('<p>Apply</p>')
     const posted = await server.app.inject({ method: 'POST', url })
-    for (const said of [JSON.stringify(headers), body, posted.body]) expectNoSecret(said)
+    for (const text of [JSON.stringify(headers), body, posted.body]) expectNoSecret(text)
   }
   await loggedLines(server, 'request')
   const { body: metrics } = await server.app.inject('/metrics')
-  for (const said of [server.logged(), metrics]) expectNoSecret(said)
+  for (const text of [server.logged(), metrics]) expectNoSecret(text)
 })
 
 function expectNoSecret(text: string): void {

@@ -87,9 +87,9 @@ describe.each(mainly('PostgreSQL'))('the data of one program, on $name,', (engin
     await server.db.updateTable('applications').set({ program: 'acme' }).execute()
     const { config, db, signer } = server
     await appendPendingEvents(db, { signer, ledger: openLedger(config) })
-    for (const what of ['', '/record', '/copy']) {
-      const answer = await ask(`/api/applications/${reference}${what}`, undefined, { key })
-      expect([what, answer.statusCode]).toEqual([what, 404])
+    for (const path of ['', '/record', '/copy']) {
+      const answer = await ask(`/api/applications/${reference}${path}`, undefined, { key })
+      expect([path, answer.statusCode]).toEqual([path, 404])
     }
     const told = async (request: { key?: string }) =>
       (await ask('/api/applications', undefined, request)).json().changes.length

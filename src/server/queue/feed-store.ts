@@ -101,12 +101,12 @@ async function readPage(
   const latest = await lastChanges(db, changes)
   const last = changes.filter(({ reference, number }) => latest.get(reference) === number)
   const visible = program === undefined ? last : await ofProgram(db, last, program)
-  const shown = visible.slice(0, size)
+  const page = visible.slice(0, size)
   const isCut = visible.length > size
-  const end = isCut ? shown.at(-1) : read.at(-1)
-  const rows = await rowsOf(db, shown)
+  const end = isCut ? page.at(-1) : read.at(-1)
+  const rows = await rowsOf(db, page)
   return {
-    changes: shown.map(({ reference, at }) => ({ reference, at, row: rows.get(reference) })),
+    changes: page.map(({ reference, at }) => ({ reference, at, row: rows.get(reference) })),
     position: end?.position ?? after,
     hasMore: isCut || events.length > readAtOnce,
   }

@@ -112,17 +112,17 @@ export function figuresOf(
   const byProgram = Map.groupBy(decisions, ({ program }) => program)
   return {
     decided: [...byDay]
-      .map(([key, of]) => {
+      .map(([key, rows]) => {
         const [day, person, program]: readonly string[] = JSON.parse(key)
-        return { day: day ?? '', person: person ?? '', program: program ?? '', ...outcomesOf(of) }
+        return { day: day ?? '', person: person ?? '', program: program ?? '', ...outcomesOf(rows) }
       })
       .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
     ...timesOf(decisions),
     byProgram: [...byProgram]
-      .map(([program, of]) => ({ program, ...timesOf(of) }))
+      .map(([program, rows]) => ({ program, ...timesOf(rows) }))
       .toSorted((one, other) => (one.program < other.program ? -1 : 1)),
     reasons: [...byReason]
-      .map(([reason, of]) => ({ reason, references: referencesOf(of) }))
+      .map(([reason, rows]) => ({ reason, references: referencesOf(rows) }))
       .toSorted((one, other) => other.references.length - one.references.length),
     corrected: referencesOf(decisions.filter((decision) => decision.isCorrected)),
     withMatches: outcomesOf(decisions.filter((decision) => decision.hasMatches)),

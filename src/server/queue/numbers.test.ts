@@ -17,7 +17,7 @@ const row = (
   number: number,
   hours: number,
   { to = 'approved', by = 'Rita', ...detail }: { to?: string; by?: string; reasons?: string[] },
-  more: Partial<DecidedRow> = {},
+  overrides: Partial<DecidedRow> = {},
 ): DecidedRow => ({
   reference: 'MA-1',
   number,
@@ -33,7 +33,7 @@ const row = (
   looked: after(1),
   corrected: 0,
   screened: null,
-  ...more,
+  ...overrides,
 })
 
 const decidedBy = (name: string, subject: string) => ({

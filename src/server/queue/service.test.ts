@@ -77,8 +77,8 @@ const fitsNothing: Required<Omit<ResolvedFilter, 'search' | 'notExportedWith'>> 
 describe.each(engines)('the queue on $name', (engine) => {
   it('finds a name that is a single word of the greatest length', async () => {
     // The order of the letters prevents PostgreSQL from compressing the name in its index.
-    const letter = (_: unknown, at: number) =>
-      String.fromCodePoint(0x4e00 + ((at * at * 7919) % 20_000))
+    const letter = (_: unknown, index: number) =>
+      String.fromCodePoint(0x4e00 + ((index * index * 7919) % 20_000))
     const name = Array.from({ length: 1024 }, letter).join('')
     const db = await openedOn(engine)
     await add(db, { business_name: name }, { business_name: 'Golden Gate Bakery' })
@@ -97,9 +97,9 @@ describe.each(engines)('the queue on $name', (engine) => {
 
   it('finds by plain letters a name that was stored before these were indexed', async () => {
     const db = await openedOn(engine)
-    const many = Array.from({ length: 600 }, (_, at) => ({
-      reference: `MA-0000-${1000 + at}`,
-      business_name: `Łódź ${at}`,
+    const many = Array.from({ length: 600 }, (_, index) => ({
+      reference: `MA-0000-${1000 + index}`,
+      business_name: `Łódź ${index}`,
     }))
     await add(db, ...many, { business_name: '', business_name_hash: 'sealed' })
     await db.deleteFrom('business_name_words').where('word', 'in', ['lodz', '599']).execute()

@@ -34,8 +34,8 @@ const chainOf = (events: readonly StoredEvent[]) => ({
 const chain = (...contents: readonly EventContent[]) =>
   chainOf(contents.map((content, index) => storedEvent(content, { number: index + 1 })))
 const none: StoredParts = { row: undefined, copies: [], entries: [], documents: [], versions: [] }
-const problems = (contents: readonly EventContent[], more: Partial<StoredParts> = {}) =>
-  chainProblems(chain(...contents), { ...none, row, copies: [copy], ...more })
+const problems = (contents: readonly EventContent[], overrides: Partial<StoredParts> = {}) =>
+  chainProblems(chain(...contents), { ...none, row, copies: [copy], ...overrides })
 
 describe('an application', () => {
   it('is unchanged since its receipt, even once it has a copy and was read', () => {
@@ -81,9 +81,14 @@ describe('an application', () => {
 
 describe('a note', () => {
   const bytes = new Uint8Array([1, 2])
-  const said = { from: 'received', to: 'received', deliveries: {}, note: bytesHash(bytes) } as const
+  const detail = {
+    from: 'received',
+    to: 'received',
+    deliveries: {},
+    note: bytesHash(bytes),
+  } as const
   const changed = (note: Uint8Array | null, ...later: StoredEvent[]) => {
-    const event = storedEvent({ kind: 'status', detail: said }, { number: 2, note })
+    const event = storedEvent({ kind: 'status', detail }, { number: 2, note })
     const first = storedEvent(received, { number: 1 })
     return [...findChangedNotes(chainOf([first, event, ...later]))]
   }
@@ -118,10 +123,10 @@ describe('the columns of a list', () => {
     },
   } as const
   const answered = { kind: 'corrected', detail: { ...detail, id: 'a', version: 2 } } as const
-  const labels = (contents: readonly EventContent[], more: object, now = '2026-12-01') =>
+  const labels = (contents: readonly EventContent[], overrides: object, now = '2026-12-01') =>
     labelProblems(
       applicationStateIn('MA-1', chain(...contents).events),
-      { ...row, ...more },
+      { ...row, ...overrides },
       new Date(now),
     )
   const wrong = ['whether corrections are requested was changed']

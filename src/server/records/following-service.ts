@@ -70,14 +70,14 @@ function isChanged(before: ApplicationState, after: ApplicationState): boolean {
 export function placeOf(state: ApplicationState): StoredPlace {
   const { versions, corrections, messages, screenings, claimedAt } = state
   const answer = versions.findLast(({ answers }) => answers !== undefined)
-  const came = [answer, messages.at(-1)].flatMap((message) => message?.at ?? [])
+  const times = [answer, messages.at(-1)].flatMap((message) => message?.at ?? [])
   const waited = corrections.reduce((sum, { at, end, isExpired, expiresAt }) => {
     const until = end?.at ?? (isExpired ? expiresAt : at)
     return sum + workingMs(Date.parse(at), Date.parse(until))
   }, 0)
   const receivedAt = versions[0]?.at
   return {
-    came_back_at: came.toSorted().at(-1) ?? '',
+    came_back_at: times.toSorted().at(-1) ?? '',
     clock_at:
       waited === 0 || receivedAt === undefined
         ? ''

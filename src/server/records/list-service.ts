@@ -168,8 +168,8 @@ export interface StatusCount {
 export async function statusCounts(db: Database): Promise<readonly StatusCount[]> {
   const rows = await db
     .selectFrom('applications')
-    .select((of) => ['status', of.fn.countAll().as('count')])
-    .select((of) => of.fn.min('received_at').as('oldest'))
+    .select((eb) => ['status', eb.fn.countAll().as('count')])
+    .select((eb) => eb.fn.min('received_at').as('oldest'))
     .groupBy('status')
     .execute()
   return rows.map(({ status, count, oldest }) => ({ status, count: Number(count), oldest }))
@@ -179,7 +179,7 @@ export async function statusCounts(db: Database): Promise<readonly StatusCount[]
 export async function programCounts(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('applications')
-    .select((of) => ['program', of.fn.countAll().as('count')])
+    .select((eb) => ['program', eb.fn.countAll().as('count')])
     .groupBy('program')
     .execute()
   return new Map(rows.map(({ program, count }) => [program, Number(count)]))

@@ -99,7 +99,7 @@ function secretsIn(events: readonly RecordedEvent[]): ReadonlyMap<string, readon
  * operator has replaced theirs. Releases up to 0.5.0 accepted such a secret.
  */
 function secondSecret(secrets: readonly SignedSecret[]): number | undefined {
-  const last = secrets.findLast(({ id }, at) => at > 0 && id !== secrets[at - 1]?.id)
+  const last = secrets.findLast(({ id }, index) => index > 0 && id !== secrets[index - 1]?.id)
   return last?.by && last.number
 }
 

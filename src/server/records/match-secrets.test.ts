@@ -11,9 +11,9 @@ it.each(engines)('the first of two simultaneous secrets stays, on $name', async 
   const { db, app } = await testServer(await engine.settings())
   const { signer, ledger } = app
   const by = { name: 'Ann', subject: 'ann' }
-  const given = { program: 'default', recipients: 'r', at: TEST_NOW, signer, by, ledger }
+  const context = { program: 'default', recipients: 'r', at: TEST_NOW, signer, by, ledger }
   const secrets = ['one', 'two'].map((text) => Buffer.from(text))
-  await Promise.all(secrets.map((sealed) => addMatchSecret(db, { ...given, sealed })))
+  await Promise.all(secrets.map((sealed) => addMatchSecret(db, { ...context, sealed })))
   const events = await db
     .selectFrom('events')
     .select('number')

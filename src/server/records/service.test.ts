@@ -78,7 +78,9 @@ describe.each(engines)('storage on $name', (engine) => {
       (await listApplications(db, { limit: 10, ...filter })).map(({ reference }) =>
         reference.slice(-2),
       )
-    const [second, fourth] = ['2026-11-21T17:02Z', '2026-11-21T17:04Z'].map((at) => new Date(at))
+    const [second, fourth] = ['2026-11-21T17:02Z', '2026-11-21T17:04Z'].map(
+      (time) => new Date(time),
+    )
     expect(await listed({ status: 'received' })).toEqual(['04', '03', '01'])
     expect(await listed({ status: 'received', limit: 1 })).toEqual(['04'])
     expect(await listed({ since: second, until: fourth })).toEqual(['03', '02'])

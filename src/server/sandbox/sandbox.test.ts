@@ -28,14 +28,14 @@ async function json(url: string, method = 'GET', body?: unknown, headers = {}) {
 
 const PLAID = { 'plaid-client-id': 'id', 'plaid-secret': 'secret' }
 
-async function linkToken(url: string, more: object = {}): Promise<string> {
+async function linkToken(url: string, overrides: object = {}): Promise<string> {
   const request = {
     client_name: 'Test',
     language: 'en',
     country_codes: ['US'],
     products: ['auth'],
     user: { client_user_id: 'visitor' },
-    ...more,
+    ...overrides,
   }
   const { body } = await json(`${url}/link/token/create`, 'POST', request, PLAID)
   return body.link_token

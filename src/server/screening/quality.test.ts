@@ -21,7 +21,7 @@ const finds = ({ id, kind, name }: Pick<ScreeningPair, 'id' | 'kind' | 'name'>) 
 const page = await readFile(join(import.meta.dirname, '../../../docs/screening.md'), 'utf8')
 /** All names would take a minute. */
 const some = <T>(values: readonly T[], step: number) =>
-  IN_FULL ? values : values.filter((_, at) => at % step === 0)
+  IN_FULL ? values : values.filter((_, index) => index % step === 0)
 
 const shows = (kind: ScreeningEntry['kind']) => (name: string) => screen({ kind, name }).length > 0
 
@@ -51,7 +51,7 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     )
     const owners = entries
       .filter(({ kind }) => kind === 'organization')
-      .filter((_, at) => at % 10 === 0)
+      .filter((_, index) => index % 10 === 0)
     expect(page).toContain(
       `All ${people.length.toLocaleString('en-US')} people whose first listed name is two words are found as \`First Last LLC\`, and ${owners.length} of ${owners.length} organizations as owners;`,
     )
@@ -78,7 +78,7 @@ describe(`with the Treasury's list of January 2019 and a threshold of ${DEFAULT_
     const all = [shown('organization', businesses), shown('person', people)]
     const documented = [Number(ofBusinesses), Number(ofPeople)]
     if (IN_FULL) expect(all).toEqual(documented)
-    else expect(all.map((count, at) => count <= (documented[at] ?? -1))).toEqual([true, true])
+    else expect(all.map((count, index) => count <= (documented[index] ?? -1))).toEqual([true, true])
   })
 
   it('shows matches for at most 2 of 100 names of other people', async () => {

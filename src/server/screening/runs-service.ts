@@ -63,7 +63,7 @@ export async function beginRun(
  */
 export async function runBegun(
   db: Database,
-  what: Run['what'],
+  kind: Run['what'],
   id: number,
   {
     subject,
@@ -71,7 +71,7 @@ export async function runBegun(
     ledger,
   }: { readonly subject: string; readonly now: Date; readonly ledger: Ledger },
 ): Promise<Run | undefined> {
-  const event = await factAt(db, { reference: CHAINS[what], number: id }, ledger)
+  const event = await factAt(db, { reference: CHAINS[kind], number: id }, ledger)
   const run = event && detailOf(event, 'run-begun')
   const isOver = event && now.getTime() - Date.parse(event.at) > RUN_MS
   return run && !isOver && personIn(event)?.subject === subject ? run : undefined

@@ -251,9 +251,9 @@ function notCompared(entries: readonly ScreeningEntry[]): readonly string[] {
   const unread = entries.filter(({ names }) => names.some(isNotCompared))
   const [first] = unread
   if (!first) return []
-  const who = unread.length === 1 ? '1 entry has' : `${unread.length} entries have`
+  const subject = unread.length === 1 ? '1 entry has' : `${unread.length} entries have`
   return [
-    `${who} a name with characters that cannot be compared, from ${first.id} on: another script, or files that are not UTF-8.`,
+    `${subject} a name with characters that cannot be compared, from ${first.id} on: another script, or files that are not UTF-8.`,
   ]
 }
 

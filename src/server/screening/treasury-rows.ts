@@ -30,8 +30,8 @@ export function treasuryRows(text: string, columns: number): TreasuryRows {
 function byLine(lines: readonly string[], columns: number): TreasuryRows {
   const doubts: string[] = []
   const unread: string[] = []
-  const rows = lines.flatMap((text, at): readonly CsvRow[] => {
-    const line = at + 1
+  const rows = lines.flatMap((text, index): readonly CsvRow[] => {
+    const line = index + 1
     const row = strictRow(text)
     if (row) return row.map(({ cells }) => ({ line, cells }))
     const cells = looseCells(text)

@@ -56,13 +56,13 @@ export async function newCopyCode(
     .insertInto('copy_codes')
     .values({ reference, code_hash, expires_at: first, tries: 0, server_signature: null })
     .onConflict((conflict) =>
-      conflict.column('reference').doUpdateSet((of) => ({
+      conflict.column('reference').doUpdateSet((eb) => ({
         code_hash,
         // Even if the row was edited, no code is signed for longer than this.
-        expires_at: of
+        expires_at: eb
           .case()
           .when('copy_codes.expires_at', '<', first)
-          .then(of.ref('copy_codes.expires_at'))
+          .then(eb.ref('copy_codes.expires_at'))
           .else(first)
           .end(),
       })),
@@ -89,7 +89,7 @@ export async function isCopyCode(
 ): Promise<boolean> {
   const tried = db
     .updateTable('copy_codes')
-    .set((of) => ({ tries: of('tries', '+', 1) }))
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('reference', '=', link.reference)
     .where('expires_at', '>', now.toISOString())
     .where('tries', '<', MAX_TRIES)

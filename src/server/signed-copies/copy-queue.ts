@@ -97,8 +97,8 @@ class WaitingLine {
    * than the source's.
    */
   isTooMuch(source: RequestSource): boolean {
-    const count = (of: keyof RequestSource) =>
-      this.#waiting.filter((copy) => copy.source[of] === source[of]).length
+    const count = (share: keyof RequestSource) =>
+      this.#waiting.filter((copy) => copy.source[share] === source[share]).length
     const { byAddress, byNetwork, inAll } = this.#max
     if (count('address') >= byAddress || count('network') >= byNetwork) return true
     if (this.#waiting.length < inAll) return false

@@ -63,9 +63,9 @@ export async function findReadableCopy(
 ): Promise<LinkedCopy | undefined> {
   const reading = readingSecretIn(link.secret)
   if (!reading) return findLinkedCopy(db, link, { now, ledger })
-  const of = { reference: link.reference, version: reading.version }
-  const copy = { ...of, key: reading.key }
-  const row = await copyLinkRows.find(ledger, () => findCopyLink(db, of, now))
+  const opened = { reference: link.reference, version: reading.version }
+  const copy = { ...opened, key: reading.key }
+  const row = await copyLinkRows.find(ledger, () => findCopyLink(db, opened, now))
   if (!row?.link_key) return undefined
   const isOpened = opens(copy, (await findCopy(db, copy))?.record)
   return isOpened ? { ...copy, expiresAt: row.expires_at } : undefined

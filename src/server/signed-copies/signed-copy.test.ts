@@ -50,9 +50,9 @@ describe('the signed copy', () => {
 
   it('is the same bytes every time, on a thread of its own as well', async () => {
     const content = sampleCopy(sampleSubmission())
-    const here = Buffer.from(await signedCopy(content))
-    expect(here.equals(await signedCopy(content))).toBe(true)
-    expect(here.equals(await writeCopy(content))).toBe(true)
+    const copy = Buffer.from(await signedCopy(content))
+    expect(copy.equals(await signedCopy(content))).toBe(true)
+    expect(copy.equals(await writeCopy(content))).toBe(true)
   })
 
   it('is tagged, and takes its dates from the two signatures alone', () => {

@@ -238,7 +238,7 @@ export async function countDownload(
 ): Promise<Pick<SignedCopiesTable, 'downloads' | 'downloaded_at'> | undefined> {
   return db
     .updateTable('signed_copies')
-    .set((of) => ({ downloads: of('downloads', '+', 1) }))
+    .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
     .where('reference', '=', reference)
     .where('version', '=', version)
     .returning(['downloads', 'downloaded_at'])

@@ -14,9 +14,9 @@ function shares(max: number) {
   const now = () => new Date(TEST_NOW.getTime() + clock.s * 1000)
   const { take, fullness } = hourlyShares({ max, now })
   /** Returns 0 if an application is accepted, and otherwise the seconds to wait. */
-  const submit = (of: Submitter) => {
+  const submit = (submitter: Submitter) => {
     try {
-      take(of).keep()
+      take(submitter).keep()
       return 0
     } catch (error) {
       return error instanceof HttpError ? (error.details.retryAfter ?? -1) : -1
@@ -42,9 +42,9 @@ describe('the applications of an hour', () => {
 
   it('give an address a 20th, a network a fifth, and each API key its own share', () => {
     const { submit, fullness } = shares(400)
-    const fill = (of: Submitter) => {
+    const fill = (submitter: Submitter) => {
       let taken = 0
-      while (submit(of) === 0) taken += 1
+      while (submit(submitter) === 0) taken += 1
       return taken
     }
     expect(fill(from(1, 1))).toBe(20)

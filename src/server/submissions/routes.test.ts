@@ -23,8 +23,8 @@ function longestSubmission() {
   const email = `${'a'.repeat(186)}@${'b'.repeat(63)}.com`.slice(-254)
   const address = { street: text, street2: text, city: text, state: 'CA', zip: '94105' }
   const person = { ...name, email, address: { ...address, id: id('address') } }
-  const owners = [1, 2, 3, 4].map((at) =>
-    sampleOwner({ ...person, id: id(`owner-${at}`), title: 'Vice President', stake: 25 }),
+  const owners = [1, 2, 3, 4].map((number) =>
+    sampleOwner({ ...person, id: id(`owner-${number}`), title: 'Vice President', stake: 25 }),
   )
   const controller = sampleController({ ...person, id: id('controller') })
   const signed = signedApplication({

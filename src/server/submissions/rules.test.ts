@@ -7,8 +7,8 @@ import { submissionRefusal } from './rules.ts'
 
 const body = structuredClone(sampleSubmission()) as Parameters<typeof submissionRefusal>[1]
 
-function invited(locked: readonly string[], more: object = {}): InvitedApplication {
-  const answers = sampleSubmission(more)
+function invited(locked: readonly string[], overrides: object = {}): InvitedApplication {
+  const answers = sampleSubmission(overrides)
   return { schema: 1, answers, given: ['businessName'], locked, returnUrl: '', language: null }
 }
 

@@ -56,9 +56,14 @@ function save(db: Database, prepared: PreparedSubmission) {
 }
 
 async function counts(db: Database) {
-  const of = async (table: 'applications' | 'signed_copies' | 'events' | 'deliveries') =>
+  const countRows = async (table: 'applications' | 'signed_copies' | 'events' | 'deliveries') =>
     (await db.selectFrom(table).select('reference').execute()).length
-  return Promise.all([of('applications'), of('signed_copies'), of('events'), of('deliveries')])
+  return Promise.all([
+    countRows('applications'),
+    countRows('signed_copies'),
+    countRows('events'),
+    countRows('deliveries'),
+  ])
 }
 
 /** Opens a database that rolls concurrent statements back, as distributed databases do. */

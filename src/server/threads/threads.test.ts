@@ -69,9 +69,10 @@ describe.each(engines)('a thread on $name', (engine) => {
       about.link({ ...corrected({}, FIELDS), replies: [REPLY], threadKey: key, ...changes })
     const post = (url: string, payload: object) =>
       server.app.inject({ method: 'POST', url, payload })
-    const status = async (of: CopyLink = link): Promise<ShownStatus> =>
-      (await post(statusRoute.url, of)).json()
-    const write = (text: string, of: CopyLink = link) => post(messageRoute.url, { ...of, text })
+    const status = async (copyLink: CopyLink = link): Promise<ShownStatus> =>
+      (await post(statusRoute.url, copyLink)).json()
+    const write = (text: string, copyLink: CopyLink = link) =>
+      post(messageRoute.url, { ...copyLink, text })
     const shown = async (): Promise<ConsoleApplication> =>
       (await person.get(`${CONSOLE_APPLICATIONS_PATH}/${reference}`)).json()
     const besides = (
@@ -282,8 +283,12 @@ describe.each(engines)('a thread on $name', (engine) => {
     const second = { questions: { '2': questions['1'] }, version: 2 }
     expect((await next.request(second, ['replies.2'])).statusCode).toBe(200)
     // A request without texts for the link shows the answers that it is about.
-    const shown = await server.app.inject({ method: 'POST', url: statusRoute.url, payload: later })
-    expect(shown.json().thread.at(-1)).toMatchObject({
+    const response = await server.app.inject({
+      method: 'POST',
+      url: statusRoute.url,
+      payload: later,
+    })
+    expect(response.json().thread.at(-1)).toMatchObject({
       isOpen: false,
       items: [{ label: 'Question 2', text: '' }],
     })

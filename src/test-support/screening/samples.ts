@@ -44,12 +44,12 @@ export function noAddresses(rows: readonly string[]): string {
 export async function otherPeople(step: number): Promise<readonly string[]> {
   const [first, last] = await Promise.all([lines('first-names.txt'), lines('last-names.txt')])
   const all = first.flatMap((given) => last.map((family) => `${given} ${family}`))
-  return all.filter((_, at) => at % step === 0)
+  return all.filter((_, index) => index % step === 0)
 }
 
 /** Returns every `step`th name of a business. */
 export async function otherBusinesses(step: number): Promise<readonly string[]> {
-  return (await lines('business-names.txt')).filter((_, at) => at % step === 0)
+  return (await lines('business-names.txt')).filter((_, index) => index % step === 0)
 }
 
 async function lines(file: string): Promise<readonly string[]> {

@@ -20,7 +20,7 @@ interface Props {
 export function Changes({ before, after, own }: Props) {
   const messages = { ...useMessages(), ...useOutsideMessages() }
   const { changes: texts } = messages.corrections
-  const { question, after: now, before: then, hidden } = messages.prepared
+  const { question, after: now, before: earlier, hidden } = messages.prepared
   const { yes, no } = messages.summary
   const shown = own.map((change) => {
     const answer = ownValue(before.answers ?? {}, ownIdAt(change.path) ?? '')
@@ -36,7 +36,7 @@ export function Changes({ before, after, own }: Props) {
         <p>{texts.none}</p>
       ) : (
         <ComparisonTable
-          columns={[question, then, now]}
+          columns={[question, earlier, now]}
           empty={texts.empty}
           looksTheSame={hidden}
           rows={changes}

@@ -52,8 +52,9 @@ function newDraft(lead: Lead): DraftState {
 
 /** Returns the forms before anything is entered. Every key press compares the answers with them. */
 function emptyForm(lead: Lead): FormState {
-  const of = [shownForm(), lead] as const
-  if (empty?.of[0] !== of[0] || empty.of[1] !== lead) empty = { of, form: emptyFormState(lead) }
+  const context = [shownForm(), lead] as const
+  if (empty?.of[0] !== context[0] || empty.of[1] !== lead)
+    empty = { of: context, form: emptyFormState(lead) }
   return empty.form
 }
 

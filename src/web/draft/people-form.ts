@@ -180,11 +180,11 @@ export function editOwner(form: PeopleForm, typed: OwnerForm): PeopleForm {
 
 /** Opens the forms of the listed owners that one of these paths leads to. */
 export function openOwnersAt(form: PeopleForm, paths: readonly string[]): PeopleForm {
-  const meant = listedOwners(form).filter((_, index) =>
+  const candidates = listedOwners(form).filter((_, index) =>
     paths.some((path) => path.startsWith(`companyOwners.${index}.`)),
   )
   const open = (card: OwnerCard) => ({ ...card, typed: formIn(card) })
-  return meant.reduce((opened, { id }) => changeCard(opened, id, open), form)
+  return candidates.reduce((opened, { id }) => changeCard(opened, id, open), form)
 }
 
 /** Removes an owner from the list. The home address can still be chosen. */

@@ -29,8 +29,8 @@ export function prefilled(
   const isUntouched = (name: keyof Answers) =>
     !isCommitted(name) && dequal(form.answers[name], before.answers[name])
   const filled = names.filter((name) => locked.includes(name) || isUntouched(name))
-  const known = (those: typeof names) =>
-    Object.fromEntries(those.map((name) => [name, after.answers[name]]))
+  const known = (group: typeof names) =>
+    Object.fromEntries(group.map((name) => [name, after.answers[name]]))
   const own = prefillOwn({ draft, form }, after.answers.answers, locked)
   return {
     draft: {

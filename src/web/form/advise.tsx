@@ -164,6 +164,6 @@ function isWritten({ input }: GivenAnswer['field']): boolean {
 /** Returns the whole amount, as pasting it would produce it; undefined if it is over the limit. */
 function inFull(field: GivenAnswer['field'], number: string, unit: 'k' | 'm'): string | undefined {
   const pasted = field.parsePasted?.(number + unit) ?? ''
-  const meant = Number(number.replace(/[^\d.]/g, '')) * FACTORS[unit]
-  return Math.abs(Number(pasted) - meant) < 1 ? field.format(field.parse(pasted)) : undefined
+  const amount = Number(number.replace(/[^\d.]/g, '')) * FACTORS[unit]
+  return Math.abs(Number(pasted) - amount) < 1 ? field.format(field.parse(pasted)) : undefined
 }

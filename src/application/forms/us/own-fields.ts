@@ -109,7 +109,7 @@ function several(question: OwnQuestion): Field<readonly string[], 'own'> {
     format: (value) => value.join('\n'),
     validate: (value) => {
       if (value.length === 0) return broken('required')
-      const isKnown = value.every((id, at) => values.includes(id) && value.indexOf(id) === at)
+      const isKnown = value.every((id, index) => values.includes(id) && value.indexOf(id) === index)
       return isKnown ? undefined : broken('choice.unknown')
     },
     summarize: (value, language) =>

@@ -37,12 +37,12 @@ const number = (least: number, most: number) =>
   )
 
 /** Returns the schema of a list with at least one of these values. */
-const some = (values: readonly string[], what: string) =>
+const some = (values: readonly string[], noun: string) =>
   v.pipe(
     v.array(
       v.pipe(
         v.string(),
-        v.check((value) => values.includes(value), `expected ${what}`),
+        v.check((value) => values.includes(value), `expected ${noun}`),
       ),
     ),
     v.minLength(1, 'expected at least one'),

@@ -44,8 +44,11 @@ const choices = fc
   .uniqueArray(fc.stringMatching(/^[a-z][a-z0-9.-]{0,9}$/), { minLength: 1, maxLength: 5 })
   .chain((values) =>
     fc.tuple(
-      ...values.map((value, at) =>
-        words.map(({ en, es }) => ({ value, label: { en: `${en} ${at}`, es: `${es} ${at}` } })),
+      ...values.map((value, index) =>
+        words.map(({ en, es }) => ({
+          value,
+          label: { en: `${en} ${index}`, es: `${es} ${index}` },
+        })),
       ),
     ),
   )
@@ -96,10 +99,10 @@ export const anyForm: fc.Arbitrary<FormFile> = fc
     ),
   })
   .map(({ steps, questions, documents, standard }) => {
-    const own = steps.map(({ title, after }, at) => ({
-      id: `step-${at}`,
+    const own = steps.map(({ title, after }, index) => ({
+      id: `step-${index}`,
       title,
-      after: after < at ? `step-${after}` : 'transaction-details',
+      after: after < index ? `step-${after}` : 'transaction-details',
     }))
     const order = stepOrder({ steps: own }).filter((id) => id !== 'banking-information')
     const made: QuestionInFile[] = []
@@ -136,6 +139,6 @@ export const anyForm: fc.Arbitrary<FormFile> = fc
       standard,
       steps: own,
       questions: made,
-      documents: documents.map((rule, at) => ({ kind: `paper-${at}`, ...rule })),
+      documents: documents.map((rule, index) => ({ kind: `paper-${index}`, ...rule })),
     }
   })

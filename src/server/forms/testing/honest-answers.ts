@@ -49,7 +49,7 @@ export function honestAnswers({ questions }: FormDefinition): fc.Arbitrary<OwnAn
       : fc.option(answers[question.kind](question), { nil: undefined }),
   )
   return fc.tuple(...entries).map((values) => {
-    const given = questions.map(({ id }, at) => [id, values[at]] as const)
-    return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+    const answers = questions.map(({ id }, index) => [id, values[index]] as const)
+    return Object.fromEntries(answers.filter(([, value]) => value !== undefined))
   })
 }

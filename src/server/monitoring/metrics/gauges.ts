@@ -278,9 +278,9 @@ function screeningListGauges({
 }
 
 function machineGauges({ config, db }: FastifyInstance): readonly GaugeDeclaration[] {
-  const ofDisk = (of: 'bavail' | 'blocks') => async () => {
+  const ofDisk = (figure: 'bavail' | 'blocks') => async () => {
     const disk = await statfs(config.DATA_DIR)
-    return disk.bsize * disk[of]
+    return disk.bsize * disk[figure]
   }
   return [
     {

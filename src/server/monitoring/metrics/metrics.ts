@@ -43,10 +43,10 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const of = { method: request.method, route: request.routeOptions.url ?? 'unknown' }
-    requests.inc({ ...of, status: reply.statusCode })
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown' }
+    requests.inc({ ...labels, status: reply.statusCode })
     const outcome = `${Math.floor(reply.statusCode / 100)}xx`
-    seconds.observe({ ...of, outcome }, reply.elapsedTime / 1000)
+    seconds.observe({ ...labels, outcome }, reply.elapsedTime / 1000)
   })
 }
 

@@ -66,7 +66,7 @@ export function showGauges(
         this.reset()
         if (labels.length === 0) this.remove()
         if (typeof values === 'number') this.set(values)
-        else for (const [of, value] of values ?? []) this.set(of, value)
+        else for (const [labels, value] of values ?? []) this.set(labels, value)
       },
     })
   }

@@ -14,13 +14,13 @@ const preview = (brandName: string) => ({
 async function drawn(brandName: string): Promise<readonly number[]> {
   const drawing = await previewDrawing(preview(brandName))
   const pixels = Buffer.from(drawing.render().pixels)
-  return Array.from({ length: width * height }, (_, at) => pixels.readUIntBE(4 * at, 3))
+  return Array.from({ length: width * height }, (_, index) => pixels.readUIntBE(4 * index, 3))
 }
 
 /** Counts the pixels of these columns that are not background. */
 function inked(pixels: readonly number[], left: number, right: number): number {
-  return pixels.filter((color, at) => {
-    const x = at % width
+  return pixels.filter((color, index) => {
+    const x = index % width
     return color !== 0xffcc00 && x >= left && x < right
   }).length
 }
@@ -39,7 +39,9 @@ it.each([
 
 it('differs from that of another name, except in the card and the title', async () => {
   const [one, other] = [await drawn('Acme'), await drawn('Emca')]
-  const rows = one.flatMap((color, at) => (color === other[at] ? [] : [Math.floor(at / width)]))
+  const rows = one.flatMap((color, index) =>
+    color === other[index] ? [] : [Math.floor(index / width)],
+  )
   expect(rows.at(0)).toBeGreaterThan(MARGIN + 92)
   expect(rows.at(-1)).toBeLessThan(height - MARGIN - 44)
 })

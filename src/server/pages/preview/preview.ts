@@ -52,8 +52,8 @@ export async function previewDrawing({
     (line) => draw(textLine(line, 1)).getBBox()?.width ?? 0,
   )
   const last = BOTTOM - TITLE_SIZE * 1.75
-  const name = lines.map((line, at) =>
-    textLine(line, size, last - (lines.length - 1 - at) * size * LINE_HEIGHT),
+  const name = lines.map((line, index) =>
+    textLine(line, size, last - (lines.length - 1 - index) * size * LINE_HEIGHT),
   )
   const below = `<g opacity="0.85">${textLine(title, TITLE_SIZE, BOTTOM, 400)}</g>`
   return draw(CARD + name.join('') + below)

@@ -22,12 +22,12 @@ export function previewTitle(language: Language): string {
 
 /** Serves the pictures, which are drawn on a thread. */
 export function previews(app: FastifyInstance): void {
-  const held = createImageCache()
+  const images = createImageCache()
   for (const program of app.programs.all) {
     for (const language of languages) {
       const path = previewPath(program, language)
       app.get(path, { schema: { hide: true } }, async (_, reply) => {
-        const image = await held(path, () => draw(program, language))
+        const image = await images(path, () => draw(program, language))
         return reply
           .type('image/png')
           .header('cache-control', 'public, max-age=3600')
@@ -53,16 +53,16 @@ export const MAX_HELD = 40
 
 /** Draws each image on its first request, and keeps the most recently requested images. */
 export function createImageCache(): (name: string, draw: () => Promise<Buffer>) => Promise<Buffer> {
-  const held = createCache<Promise<Buffer>>({
+  const previews = createCache<Promise<Buffer>>({
     maxEntries: MAX_HELD,
     ttlMs: Number.POSITIVE_INFINITY,
     now: () => 0,
   })
   return (name, draw) => {
-    const image = held.get(name) ?? draw()
-    held.set(name, image)
+    const image = previews.get(name) ?? draw()
+    previews.set(name, image)
     // The next request tries again.
-    image.catch(() => held.delete(name))
+    image.catch(() => previews.delete(name))
     return image
   }
 }

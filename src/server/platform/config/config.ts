@@ -116,8 +116,8 @@ function configOf(values: Readonly<Record<string, string>>): Config {
 
 /** Replaces empty variables by unset ones, and reads secrets from files. */
 function withSecretsOfFiles(env: NodeJS.ProcessEnv) {
-  const given = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const)
-  const values: Record<string, string> = Object.fromEntries(given.filter(([, value]) => value))
+  const settings = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const)
+  const values: Record<string, string> = Object.fromEntries(settings.filter(([, value]) => value))
   const problems: Problem[] = []
   for (const name of SECRETS) {
     const file = values[`${name}_FILE`]

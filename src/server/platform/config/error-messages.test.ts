@@ -13,9 +13,9 @@ describe('an error that an operator can fix', () => {
     ['ENOENT', '/data cannot be used: it does not exist and cannot be created'],
     ['ENOTDIR', '/data cannot be used: part of the path is a file'],
     ['EEXIST', '/data cannot be used: it is a file, not a folder'],
-  ])('is reported with its file: %s', (code, told) => {
-    expect(fileErrorMessage(fault(code, '/data'))).toBe(told)
-    expect(errorMessage(fault(code, '/data'))).toBe(`${told}. Is DATA_DIR right?`)
+  ])('is reported with its file: %s', (code, message) => {
+    expect(fileErrorMessage(fault(code, '/data'))).toBe(message)
+    expect(errorMessage(fault(code, '/data'))).toBe(`${message}. Is DATA_DIR right?`)
   })
 
   it.each([
@@ -23,8 +23,8 @@ describe('an error that an operator can fix', () => {
     ['ENOENT', 'cannot be read: it does not exist'],
     ['EISDIR', 'cannot be read: it is a folder, not a file'],
     ['ELOOP', 'cannot be read: ELOOP'],
-  ])('says why a file cannot be read: %s', (code, told) => {
-    expect(notRead(fault(code, '/data'))).toBe(told)
+  ])('says why a file cannot be read: %s', (code, message) => {
+    expect(notRead(fault(code, '/data'))).toBe(message)
   })
 
   it('is no other error', () => {

@@ -27,7 +27,7 @@ export function nearestName(
   })
   if (begun.length === 1) return begun[0]
   const sharedStart = (name: string) =>
-    [...written, ''].findIndex((letter, at) => name.toLowerCase().charAt(at) !== letter)
+    [...written, ''].findIndex((letter, index) => name.toLowerCase().charAt(index) !== letter)
   const [nearest] = names
     .map((name) => ({ name, off: distance(written, name.toLowerCase()) }))
     .filter(({ off }) => off <= maxDistance)
@@ -74,8 +74,8 @@ export function didYouMean(
     minLength: MIN_LENGTH,
     separators: /./,
   })
-  const meant = nearest === undefined ? others : [nearest]
-  return meant.length === 0
+  const suggested = nearest === undefined ? others : [nearest]
+  return suggested.length === 0
     ? ''
-    : `Did you mean ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(meant)}?`
+    : `Did you mean ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(suggested)}?`
 }

@@ -63,8 +63,8 @@ function withNext(servedSince: string): Migrations {
 describe('migrations', () => {
   it.each(Object.entries(RELEASED))(
     'of %s are released: a change is a new migration',
-    async (...of) => {
-      const [release, sha256] = of
+    async (...parameters) => {
+      const [release, sha256] = parameters
       const file = join(import.meta.dirname, 'migrations', `${release}.ts`)
       const hash = createHash('sha256')
         .update(await readFile(file))

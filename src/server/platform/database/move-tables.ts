@@ -56,10 +56,10 @@ export async function moveTables<From, To>(
         for (const table of tables) await copyTable(from, to, table)
       }
       for (const table of tables) {
-        const there = await countOf(to, table)
-        if (there !== counts.get(table)) {
+        const rows = await countOf(to, table)
+        if (rows !== counts.get(table)) {
           throw new MoveRefused(
-            `The new database is not empty: ${table} has ${there} rows there, ${counts.get(table)} here. ` +
+            `The new database is not empty: ${table} has ${rows} rows there, ${counts.get(table)} here. ` +
               'Nothing was copied.',
           )
         }

@@ -95,12 +95,12 @@ describe('PostgreSQL', () => {
   it('rejects callers that wait too long for a connection', async () => {
     const db = await opened()
     const nobodyWaits = Promise.withResolvers<void>()
-    const held = [1, 2].map(() => db.connection().execute(() => nobodyWaits.promise))
+    const connections = [1, 2].map(() => db.connection().execute(() => nobodyWaits.promise))
     const waiting = Array.from({ length: 4 }, () => sql`select 1`.execute(db))
     const results = await Promise.allSettled(waiting)
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
     nobodyWaits.resolve()
-    await Promise.all(held)
+    await Promise.all(connections)
   })
 
   it.each([
@@ -132,11 +132,11 @@ describe('PostgreSQL', () => {
     ],
   ])(
     'says what is wrong with %s, and does not repeat the password',
-    async (_name, settings, told) => {
+    async (_name, settings, message) => {
       const url = new URL(inject('postgresUrl'))
       for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)
       const opening = openDatabase(url.href)
-      await expect(opening).rejects.toThrow(told)
+      await expect(opening).rejects.toThrow(message)
       await expect(opening).rejects.not.toThrow(url.password)
     },
   )

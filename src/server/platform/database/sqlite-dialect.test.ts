@@ -104,7 +104,7 @@ describe('SQLite', () => {
         const { rows } = await sql<{ a: number }>`select a from counter`.execute(transaction)
         await sql`update counter set a = ${(rows[0]?.a ?? 0) + 1}`.execute(transaction)
       })
-    const writers = Array.from({ length: 40 }, (_, at) => increment(at % 2 ? db : second))
+    const writers = Array.from({ length: 40 }, (_, index) => increment(index % 2 ? db : second))
     await Promise.all(writers)
     const { rows } = await sql<{ a: number }>`select a from counter`.execute(db)
     expect(rows).toEqual([{ a: 40 }])

@@ -95,9 +95,9 @@ async function readPrivateFile(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(refuse)
 }
 
-function parseKey(given: Parameters<typeof createPrivateKey>[0]): KeyObject | undefined {
+function parseKey(source: Parameters<typeof createPrivateKey>[0]): KeyObject | undefined {
   try {
-    return createPrivateKey(given)
+    return createPrivateKey(source)
   } catch {
     return undefined
   }

@@ -57,8 +57,8 @@ function isBounded(value: unknown): boolean {
     counted += 1
     if (next.depth > MAX_DEPTH || counted > MAX_VALUES) return false
     if (typeof next.value !== 'object' || next.value === null) continue
-    for (const held of Object.values(next.value)) {
-      waiting.push({ value: held, depth: next.depth + 1 })
+    for (const value of Object.values(next.value)) {
+      waiting.push({ value, depth: next.depth + 1 })
       if (waiting.length > MAX_VALUES) return false
     }
   }

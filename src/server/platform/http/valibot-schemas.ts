@@ -245,7 +245,9 @@ function withDescriptions(
 function sentences(...parts: readonly (string | undefined)[]): string {
   const present = parts.filter((part) => part !== undefined && part !== '')
   return present
-    .map((part, at) => (at === present.length - 1 || /[.?!]$/.test(`${part}`) ? part : `${part}.`))
+    .map((part, index) =>
+      index === present.length - 1 || /[.?!]$/.test(`${part}`) ? part : `${part}.`,
+    )
     .join(' ')
 }
 

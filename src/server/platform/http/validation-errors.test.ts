@@ -91,7 +91,7 @@ describe('validation errors', () => {
   })
 
   it('are at most fifty', () => {
-    const keys = Array.from({ length: 500 }, (_, at) => [`key${at}`, 1])
+    const keys = Array.from({ length: 500 }, (_, index) => [`key${index}`, 1])
     expect(errorsOf(jsonObject({}), Object.fromEntries(keys))).toHaveLength(50)
   })
 })

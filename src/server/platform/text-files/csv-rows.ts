@@ -73,8 +73,8 @@ export function rowsOf(text: string, separator: string): CsvRows {
       trim: true,
     })
     // A record begins after the end of the previous one.
-    const all = records.map((record, at) => ({
-      line: (lines[at - 1] ?? 0) + 1,
+    const all = records.map((record, index) => ({
+      line: (lines[index - 1] ?? 0) + 1,
       cells: record.map(clean),
     }))
     const rows = all.filter(({ cells }) => !cells.every(isBlank))
@@ -111,8 +111,8 @@ const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]+|(?<![\p{Z}\p{Cc}\p{Cf}])[\p{Z}\p{Cc}\p{Cf}
 
 function clean(cell: string): string {
   const text = cell.replace(UNSEEN, '')
-  const [, held] = /^=\s*["“”](.*)["“”]$/su.exec(text) ?? []
-  if (held !== undefined) return held
+  const [, quoted] = /^=\s*["“”](.*)["“”]$/su.exec(text) ?? []
+  if (quoted !== undefined) return quoted
   const [, protectedText = ''] = /^'(.*)$/su.exec(text) ?? []
   // The apostrophe kept a spreadsheet from reading the text as a formula, a number or a date.
   const isProtected = TREATED_TEXT.test(protectedText) || /^\d+$/.test(protectedText)

@@ -64,11 +64,11 @@ export function readTable(text: string, shape: TableShape): Table {
     const restore = (read: (values: readonly string[]) => readonly RestoredValue[]) => {
       const values = columns.map((row) => ownValue(row, name) ?? '')
       const restored = read(values)
-      restored.forEach(({ value, problem }, at) => {
+      restored.forEach(({ value, problem }, index) => {
         if (problem !== undefined)
-          throw lineProblem(rows[at]?.line ?? 1, `${place(at)}: ${problem}`)
-        const row = columns[at]
-        if (row) columns[at] = { ...row, [name]: value }
+          throw lineProblem(rows[index]?.line ?? 1, `${place(index)}: ${problem}`)
+        const row = columns[index]
+        if (row) columns[index] = { ...row, [name]: value }
       })
       const example = (at: number) =>
         kind === 'date' ? ` (${values[at]} as ${restored[at]?.value || 'empty'})` : ''
@@ -79,7 +79,7 @@ export function readTable(text: string, shape: TableShape): Table {
     if (kind === 'number') restore((values) => values.map(restoredNumber))
   }
   return {
-    rows: columns.map((row, at) => ({ place: `line ${rows[at]?.line}`, columns: row })),
+    rows: columns.map((row, index) => ({ place: `line ${rows[index]?.line}`, columns: row })),
     notes: [
       ...(empty > 0 ? [`${empty} empty ${empty === 1 ? 'row' : 'rows'} skipped.`] : []),
       ...ignoredNote(head, names, shape),
@@ -145,16 +145,16 @@ function columnOf(heading: string, { columns }: TableShape): string | undefined 
 function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)[] {
   const names = head.cells.map((heading) => columnOf(heading, shape))
   const place = (at: number) => `line ${head.line}, ${columnName(at)}`
-  head.cells.forEach((heading, at) => {
-    const name = names[at]
+  head.cells.forEach((heading, index) => {
+    const name = names[index]
     const before = head.cells.findIndex((other, index) =>
       name === undefined ? letters(other) === letters(heading) : names[index] === name,
     )
-    if (letters(heading) === '' || before === at) return
+    if (letters(heading) === '' || before === index) return
     if (name === undefined && shape.others === 'ignored') return
     throw lineProblem(
       head.line,
-      `${place(at)}: the heading ${quote(heading)} appears twice, also in ${columnName(before)}. Delete or rename one of the two columns`,
+      `${place(index)}: the heading ${quote(heading)} appears twice, also in ${columnName(before)}. Delete or rename one of the two columns`,
     )
   })
   for (const [name, { headings, isRequired }] of Object.entries(shape.columns)) {
@@ -165,7 +165,7 @@ function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)
     )
   }
   const unknown = head.cells.findIndex(
-    (heading, at) => names[at] === undefined && letters(heading) !== '',
+    (heading, index) => names[index] === undefined && letters(heading) !== '',
   )
   if (unknown >= 0 && shape.others === 'refused') {
     throw lineProblem(
@@ -194,7 +194,9 @@ function ignoredNote(
   names: readonly (string | undefined)[],
   shape: TableShape,
 ): readonly string[] {
-  const ignored = head.cells.filter((heading, at) => names[at] === undefined && heading !== '')
+  const ignored = head.cells.filter(
+    (heading, index) => names[index] === undefined && heading !== '',
+  )
   return ignored.length === 0
     ? []
     : [`Ignored columns: ${ignored.join(', ')}. ${headingsOf(shape)}.`]
@@ -213,14 +215,14 @@ function columnsOf(
   }: TableShape & { readonly head: CsvRow; readonly names: readonly (string | undefined)[] },
 ): Record<string, string> {
   const place = (at: number) => `line ${line}, ${columnName(at)}`
-  const beyond = cells.findIndex((cell, at) => at >= head.cells.length && cell !== '')
+  const beyond = cells.findIndex((cell, index) => index >= head.cells.length && cell !== '')
   if (beyond >= 0) {
     throw lineProblem(
       line,
       `${place(beyond)}: the columns do not match the header line, which has ${head.cells.length}. Text with a separator in it needs quotes around it`,
     )
   }
-  const unnamed = cells.findIndex((cell, at) => names[at] === undefined && cell !== '')
+  const unnamed = cells.findIndex((cell, index) => names[index] === undefined && cell !== '')
   if (unnamed >= 0 && others === 'refused') {
     throw lineProblem(
       line,
@@ -228,8 +230,8 @@ function columnsOf(
     )
   }
   return Object.fromEntries(
-    names.flatMap((name, at) =>
-      name === undefined ? [] : [[name, (cells[at] ?? '').replace(/(?<!\s)\s*\n\s*/g, ' ')]],
+    names.flatMap((name, index) =>
+      name === undefined ? [] : [[name, (cells[index] ?? '').replace(/(?<!\s)\s*\n\s*/g, ' ')]],
     ),
   )
 }
@@ -261,7 +263,7 @@ function withoutRepeated(
 ) {
   const isHead = ({ cells }: CsvRow) =>
     cells.length === head.cells.length &&
-    cells.every((cell, at) => letters(cell) === letters(head.cells[at] ?? ''))
+    cells.every((cell, index) => letters(cell) === letters(head.cells[index] ?? ''))
   const { repeated = [], others = [] } = Object.groupBy(rows, (row) =>
     isHead(row) ? 'repeated' : 'others',
   )

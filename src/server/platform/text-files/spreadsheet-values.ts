@@ -76,8 +76,8 @@ export function restoredDates(values: readonly string[]): readonly RestoredValue
   const ordered = written.flatMap((value) => (value && 'first' in value ? [value] : []))
   const monthFirst = ordered.every(({ first }) => first <= 12)
   const dayFirst = ordered.every(({ second }) => second <= 12)
-  return values.map((value, at) => {
-    const one = written[at]
+  return values.map((value, index) => {
+    const one = written[index]
     if (!one) return { value }
     if ('day' in one) {
       return one.day === value ? { value } : { value: one.day, how: 'Dates are read as days' }

@@ -130,7 +130,7 @@ function expand(given: string, maxValue: number): string {
   // A second unit, as in `5 hundred thousand`.
   if (number === '' || NO_DOLLARS.test(rest) || UNIT.test(rest)) return ''
   // A unit of a later number may apply to both: `5-6 thousand`, `$10 to 20k`.
-  const isShared = after.split(/\d(?!\d)/).some((part, at) => at > 0 && UNIT.test(part))
+  const isShared = after.split(/\d(?!\d)/).some((part, index) => index > 0 && UNIT.test(part))
   if (!unit && isShared) return ''
   if (unit && SECOND_PART.test(rest)) return ''
   if (!unit) return number

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fairShares } from './connection-shares.ts'
 
 const LIMITS = { inAll: 10, byAddress: 2, byNetwork: 5 }
-const of = (network: number, address: number) => ({
+const sharesOf = (network: number, address: number) => ({
   network: `n${network}`,
   address: `n${network} a${address}`,
 })
@@ -12,7 +12,7 @@ describe('a share', () => {
   it('has room up to the limit of an address, a network, and all', () => {
     const shares = fairShares<string>(LIMITS)
     const take = (holder: string, network: number, address: number) => {
-      shares.take(holder, of(network, address), 1)
+      shares.take(holder, sharesOf(network, address), 1)
       const full = shares.tooFull(holder)
       return full && [...full.holders()]
     }
@@ -37,7 +37,7 @@ describe('a share', () => {
       shares.take(holder, undefined, 1)
       expect(shares.tooFull(holder)).toBeUndefined()
     }
-    shares.take(11, of(1, 1), 1)
+    shares.take(11, sharesOf(1, 1), 1)
     expect([...(shares.tooFull(11)?.holders() ?? [])]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
@@ -52,20 +52,20 @@ describe('a share', () => {
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         const shares = fairShares<number>(LIMITS)
-        const held = new Map<number, number>()
+        const amounts = new Map<number, number>()
         for (const { holder, network, address, amount, isFreed } of steps) {
           if (isFreed) {
             shares.free(holder)
-            held.delete(holder)
+            amounts.delete(holder)
           } else {
-            shares.take(holder, of(network, address), amount)
-            held.set(holder, (held.get(holder) ?? 0) + amount)
+            shares.take(holder, sharesOf(network, address), amount)
+            amounts.set(holder, (amounts.get(holder) ?? 0) + amount)
           }
         }
-        expect(shares.taken()).toBe([...held.values()].reduce((sum, count) => sum + count, 0))
-        for (const holder of held.keys()) shares.free(holder)
+        expect(shares.taken()).toBe([...amounts.values()].reduce((sum, count) => sum + count, 0))
+        for (const holder of amounts.keys()) shares.free(holder)
         expect(shares.taken()).toBe(0)
-        shares.take(9, of(0, 0), LIMITS.byAddress)
+        shares.take(9, sharesOf(0, 0), LIMITS.byAddress)
         expect(shares.tooFull(9)).toBeUndefined()
       }),
     )

@@ -30,7 +30,7 @@ interface FullShare<Holder> {
 
 export interface FairShares<Holder> {
   /** Takes this much more, whether there is room or not. The share of the first call stays. */
-  readonly take: (holder: Holder, of: ShareOf, amount: number) => void
+  readonly take: (holder: Holder, share: ShareOf, amount: number) => void
   /** Returns everything that the holder has taken. */
   readonly free: (holder: Holder) => void
   /** Returns the full share that has no room for `holder`; undefined if there is room. */
@@ -42,16 +42,16 @@ export interface FairShares<Holder> {
 
 /** @param limits the amounts in total, for one address, and for one network */
 export function fairShares<Holder>(limits: UsedShares): FairShares<Holder> {
-  const held = new Map<Holder, Holding>()
+  const holdings = new Map<Holder, Holding>()
   const byAddress = new Groups<Holder>()
   const byNetwork = new Groups<Holder>()
   let inAll = 0
 
-  function change(holder: Holder, of: ShareOf, amount: number) {
+  function change(holder: Holder, share: ShareOf, amount: number) {
     inAll += amount
-    if (!of) return
-    byAddress.add(of.address, holder, amount)
-    byNetwork.add(of.network, holder, amount)
+    if (!share) return
+    byAddress.add(share.address, holder, amount)
+    byNetwork.add(share.network, holder, amount)
   }
 
   /**
@@ -65,33 +65,33 @@ export function fairShares<Holder>(limits: UsedShares): FairShares<Holder> {
   }
 
   function* unknown() {
-    for (const [holder, { of }] of held) if (!of) yield holder
+    for (const [holder, { of }] of holdings) if (!of) yield holder
   }
 
   const ownShare = ({ holders }: Group<Holder>) => ({ holders: () => holders.keys(), isOwn: true })
 
   return {
-    take(holder, of, amount) {
-      const before = held.get(holder)
+    take(holder, share, amount) {
+      const before = holdings.get(holder)
       if (before) before.amount += amount
-      else held.set(holder, { of, amount })
-      change(holder, before ? before.of : of, amount)
+      else holdings.set(holder, { of: share, amount })
+      change(holder, before ? before.of : share, amount)
     },
     free(holder) {
-      const before = held.get(holder)
+      const before = holdings.get(holder)
       if (!before) return
-      held.delete(holder)
+      holdings.delete(holder)
       change(holder, before.of, -before.amount)
     },
     tooFull(holder) {
-      const of = held.get(holder)?.of
-      const address = of && byAddress.get(of.address)
+      const share = holdings.get(holder)?.of
+      const address = share && byAddress.get(share.address)
       if (address && address.taken > limits.byAddress) return ownShare(address)
-      const network = of && byNetwork.get(of.network)
+      const network = share && byNetwork.get(share.network)
       if (network && network.taken > limits.byNetwork) return ownShare(network)
       return inAll > limits.inAll ? { holders: fullest(), isOwn: false } : undefined
     },
-    of: (holder) => held.get(holder)?.of,
+    of: (holder) => holdings.get(holder)?.of,
     taken: () => inAll,
   }
 }

@@ -30,10 +30,10 @@ describe('the source of a request', () => {
     ['2001:db8:1:2::3', '2001:db8:1:2:ffff::9', 'address'],
     ['2001:db8:1:2::3', '2001:db8:1:3::3', 'network'],
     ['2001:db8:1:2::3', '2001:db8:2:2::3', 'neither'],
-  ])('%s and %s have the same source: %s', (one, other, same) => {
+  ])('%s and %s have the same source: %s', (one, other, expected) => {
     const [first, second] = [sourceOf({ ip: one }), sourceOf({ ip: other })]
-    expect(first.address === second.address).toBe(same === 'address')
-    expect(first.network === second.network).toBe(same !== 'neither')
+    expect(first.address === second.address).toBe(expected === 'address')
+    expect(first.network === second.network).toBe(expected !== 'neither')
     expect(JSON.stringify(first)).not.toContain('203.0')
   })
 })

@@ -130,8 +130,8 @@ export function roomFor(db: Database, counted: () => CountedRows, room: Room): R
   return async (source, { adding = 1, on = db } = {}) => {
     if (!(await kept.add(adding, limits.inAll))) throw unavailable()
     const { rows } = await queryShares(counted(), source).execute(on)
-    const isFull = (of: 'byAddress' | 'byNetwork') =>
-      Number(rows[0]?.[of] ?? 0) + adding > limits[of]
+    const isFull = (share: 'byAddress' | 'byNetwork') =>
+      Number(rows[0]?.[share] ?? 0) + adding > limits[share]
     if (isFull('byAddress') || isFull('byNetwork')) {
       throw new HttpError(429, { retryAfter: RETRY_AFTER_SECONDS })
     }
