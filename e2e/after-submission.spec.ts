@@ -91,7 +91,7 @@ test('a made-up reference is not reported as received @prove', async ({
   await expect(page.getByText('Application received')).toBeHidden()
 })
 
-test('a reference alone shows its status, and opens no copy @prove', async ({
+test('a reference without a secret shows its status, and opens no copy @prove', async ({
   app,
   applicant,
   page,

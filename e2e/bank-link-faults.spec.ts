@@ -246,7 +246,7 @@ function reported(app: App): string[] {
     .map(({ service, kind, source }) => `${service} ${kind} ${source}`)
 }
 
-test("a failure in the browser alone reaches the operator's log and metrics @prove @intercepted", async ({
+test("a failure that only the browser sees reaches the operator's log and metrics @prove @intercepted", async ({
   allowConsoleErrors,
   page,
   start,

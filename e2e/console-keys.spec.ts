@@ -26,7 +26,7 @@ function counted(page: Page) {
   }
 }
 
-test('a whole case takes each person few keys, from the list to the second approval @prove', async ({
+test('a whole case takes each person only a few keys, from the list to the second approval @prove', async ({
   app,
   page,
   reviewer,

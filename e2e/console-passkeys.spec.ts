@@ -154,7 +154,7 @@ test('a security key that stores no credentials unlocks, until it is removed @pr
   )
 })
 
-test('a key that reveals only in use that it can encrypt is added @prove', async ({
+test('a key that reports its support for encryption only when used is added @prove', async ({
   page,
   reviewer,
 }) => {

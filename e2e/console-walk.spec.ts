@@ -149,7 +149,7 @@ async function workThrough(
   test.info().annotations.push({ type: name, description: figures.join('; ') })
 }
 
-test('ten are decided by keyboard alone, an approval with four keys and no scrolling @prove', async ({
+test('ten applications are decided by keyboard alone, an approval with four keys and no scrolling @prove', async ({
   app,
   page,
   reviewer,
@@ -157,7 +157,7 @@ test('ten are decided by keyboard alone, an approval with four keys and no scrol
   await workThrough({ app, reviewer, name: 'Keys' }, keyboard(page))
 })
 
-test('ten are decided by mouse alone, an approval with four clicks and no scrolling @prove', async ({
+test('ten applications are decided by mouse alone, an approval with four clicks and no scrolling @prove', async ({
   app,
   page,
   reviewer,

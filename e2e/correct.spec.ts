@@ -108,7 +108,7 @@ for (const spoken of [english, spanish]) {
 
 const { corrections, pageTitles, questions, review } = english.texts
 
-test('another answer that no longer fits can be changed, with the keyboard alone @prove @intercepted', async ({
+test('another answer that no longer fits can be changed, using only the keyboard @prove @intercepted', async ({
   allowConsoleErrors,
   app,
   page,

@@ -61,7 +61,7 @@ test('only the invited form is shown, however late the element is set up', async
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('a page may set properties, and pass the whole link as a mail program made it', async ({
+test('a page may set properties, and pass the whole link as a mail program changed it', async ({
   page,
 }) => {
   const { id, attribute } = await asAcme()

@@ -186,7 +186,7 @@ test('an answer that is changed after a lost response leads to the received appl
   expect(await countStored(app, 'Changed Bakery')).toBe(1)
 })
 
-test('after an error in the page following an acceptance, a link leads to the same application @prove', async ({
+test('after an error on the page that follows a submission, a link leads to the same application @prove', async ({
   allowConsoleErrors,
   app,
   applicant,

@@ -155,7 +155,7 @@ test('an answer that arrives while the applicant is at the link is announced, an
   await expect(page.locator(':focus')).toContainText('Ana Núñez')
 })
 
-test('a link can be withdrawn and renewed, and says what happened @prove', async ({
+test('a link can be canceled and renewed, and its page says what happened @prove', async ({
   app,
   browser,
   page,
@@ -195,7 +195,7 @@ test('a link can be withdrawn and renewed, and says what happened @prove', async
   await other.context().close()
 })
 
-test('an owner whose form was closed before the link was there is not added @prove @intercepted', async ({
+test('an owner whose form was closed before the link arrived is not added @prove @intercepted', async ({
   app,
   page,
 }) => {

@@ -145,7 +145,7 @@ test('a link that does not open says what happened, and nothing is restored @pro
   await other.context().close()
 })
 
-test('an application withdrawn meanwhile is not submitted, and is in no database, log or metric @prove', async ({
+test('an application withdrawn in the meantime is not submitted, and is in no database, log or metric @prove', async ({
   browser,
   page,
   start,

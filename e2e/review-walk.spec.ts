@@ -115,7 +115,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement)
 }
 
-test('a reviewer catches a namesake, a listed other name and a duplicate by keyboard, and no name leaves the browser @prove', async ({
+test('a reviewer catches a namesake, a listed alias and a duplicate by keyboard, and no name leaves the browser @prove', async ({
   app,
   page,
   receiver,
@@ -246,7 +246,7 @@ test('a reviewer catches a namesake, a listed other name and a duplicate by keyb
 /** The limit in CSS pixels, at a width of 1280. */
 const MAX_HEIGHT = 3000
 
-test('the page of a company with two owners and a match takes few screens @prove', async ({
+test('the page of a company with two owners and a match fits on a few screens @prove', async ({
   app,
   page,
   reviewer,

@@ -171,10 +171,7 @@ test('three shares typed from top to bottom stay as typed @prove', async ({ app,
   }
 })
 
-test('a click into a share selects it, so that typing replaces it @prove', async ({
-  app,
-  page,
-}) => {
+test('a click on a share selects it, so that typing replaces it @prove', async ({ app, page }) => {
   await startAt(page, app, 'transaction-details', plainApplication())
   const share = field(page, 'Card-Present, percent')
   await share.hover()

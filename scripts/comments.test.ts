@@ -14,7 +14,7 @@ const files = ['src', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 )
 
-it('name no missing file', () => {
+it('comments name no missing file', () => {
   const known = (named: string) => files.some((file) => `/${file}`.endsWith(`/${named}`))
   const missing = files.flatMap((file) => {
     const comments = readFileSync(join(root, file), 'utf8').match(COMMENT) ?? []

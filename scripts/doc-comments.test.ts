@@ -42,7 +42,7 @@ function reexportedBy(file: string): readonly (readonly [string, boolean])[] {
   )
 }
 
-it('have a doc comment', () => {
+it('functions that other folders use have a doc comment', () => {
   const all = sources.flatMap((file) =>
     [...functionsOf(file), ...reexportedBy(file)].map(([name, isDocumented]) => ({
       name: `${file}: ${name}`,

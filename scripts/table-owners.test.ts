@@ -37,7 +37,7 @@ function asksFor(text: string, table: string): boolean {
   return new RegExp(`${query}|\\b(?:from|join|update|into) ${table}\\b`).test(text)
 }
 
-it('is used only by its own feature, apart from the known exceptions', () => {
+it('a table is used only by its own feature, apart from the known exceptions', () => {
   const tables = sources.flatMap(({ feature, text }) =>
     declaredIn(text).map((table) => ({ table, owner: feature })),
   )

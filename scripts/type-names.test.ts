@@ -23,7 +23,7 @@ const sources = ['src', 'scripts', 'e2e', 'bench']
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
 
-it('are named by nouns', () => {
+it('types are named by nouns', () => {
   const types = sources.flatMap(([file, text]) =>
     [...text.matchAll(TYPE)].map(([, name = '']) => ({ file, name })),
   )

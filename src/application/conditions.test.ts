@@ -93,7 +93,7 @@ describe('a condition on the person', () => {
     expect(validateOwnDetails({ ...details, email: 'm@g.example' }, sampleToday)).toHaveLength(1)
   })
 
-  test('is honored by what is stored', () => {
+  test('is honored by stored applications', () => {
     askSsnOfResidents()
     const companyOwners = [sampleOwner(abroad), sampleOwner({ id: 'b' })]
     const sent = v.parse(applicationSchema, signedApplication({ companyOwners }))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { assignedText, isBlank } from './question.ts'
 
-it('is blank without an answer, and with only blank answers in a group', () => {
+it('a question is blank without an answer, and with only blank answers in a group', () => {
   for (const blank of [undefined, null, '', '  ', {}, [], { id: 'a', role: 'b', city: '' }]) {
     expect(isBlank(blank), JSON.stringify(blank)).toBe(true)
   }

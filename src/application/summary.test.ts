@@ -193,7 +193,7 @@ describe('the summary', () => {
     }
   })
 
-  test('leaves out what is not asked under the other answers', () => {
+  test('leaves out questions that the other answers make unnecessary', () => {
     const labels = labelsOf(
       sampleApplication({
         ...inPerson,
@@ -284,7 +284,7 @@ describe('the summary', () => {
     expect(missingIn(sampleApplication({ ...inPerson, businessWebsite: '' }))).toEqual([])
   })
 
-  test('names an owner who entered their own details, and shows these to the operator alone', () => {
+  test('names an owner who entered their own details, and shows these only to the operator', () => {
     const enteredBy = { invitation: 'i', sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
     const ana = askedOwner({ enteredBy, ssn: '345678901', phone: '4155550134' })
     const application = sampleApplication({ companyOwners: [sampleOwner(), ana] })

@@ -27,7 +27,7 @@ describe('working days', () => {
     expect(addWorkingDays(day, count)).toBe(end)
   })
 
-  it('are over exactly for everything that began before the first open day', () => {
+  it('are over for exactly what began before the first open day', () => {
     fc.assert(
       fc.property(time, days, fc.integer({ min: -150, max: 150 }), (now, count, offset) => {
         const today = dayOf(now.toISOString())

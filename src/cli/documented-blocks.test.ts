@@ -100,7 +100,7 @@ async function installation(script: string) {
 
 const runnable = pages.filter(([, blocks]) => blocks.length > 0)
 
-it('are on the pages that begin with a command', () => {
+it('documented blocks are on the pages that begin with a command', () => {
   expect(runnable.map(([page]) => page)).toEqual(
     expect.arrayContaining([
       'README.md',
@@ -111,7 +111,7 @@ it('are on the pages that begin with a command', () => {
   )
 })
 
-it.each(runnable)('run in %s', async (page, blocks) => {
+it.each(runnable)('documented blocks run in %s', async (page, blocks) => {
   const script = blocks.join('\n')
   const { folder, reference, env } = await installation(script)
   const PROGRAMS_DIR = page === 'docs/programs.md' ? await documentedProgram(folder) : undefined

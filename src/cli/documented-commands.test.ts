@@ -13,12 +13,12 @@ const texts = [...readdirSync(root), ...inDocs.map((file) => `docs/${file}`)]
   .map((page) => [page, readFileSync(join(root, page), 'utf8')] as const)
 const names = commands.map(({ name }) => name)
 
-it('mentions every command', () => {
+it('the documentation mentions every command', () => {
   const all = texts.map(([, text]) => text).join('\n')
   expect(names.filter((name) => !all.includes(name))).toEqual([])
 })
 
-it('mentions no unknown command', () => {
+it('the documentation mentions no unknown command', () => {
   const isKnown = (words: string) =>
     /^help\b/.test(words) || names.some((name) => `${words} `.startsWith(`${name} `))
   const unknown = texts.flatMap(([page, text]) =>
@@ -30,7 +30,7 @@ it('mentions no unknown command', () => {
   expect(unknown).toEqual([])
 })
 
-it('gives commands only the options that they have', () => {
+it('the documentation gives commands only options that they have', () => {
   const unknown = texts.flatMap(([page, text]) =>
     [...text.matchAll(/(?:operator|run -s operator --) ([a-z][^`\n|]*)/g)].flatMap(
       ([, line = '']) => {

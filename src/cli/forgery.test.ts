@@ -193,7 +193,7 @@ describe.each(forged)('the database on $name', (engine) => {
     )
   })
 
-  it('does not hide an application by emptying the log so that the server appends it again', async () => {
+  it('reveals an application hidden by emptying the log, which the server then filled again', async () => {
     const { server, reference, other, env } = await attackedServer()
     const { db } = server
     const { tick } = appendJob(server)

@@ -81,7 +81,7 @@ geocoder             2
     ['days without counts', ['--since', '2026-11-23'], 'Nothing was counted.\n', 0],
     ['another language', ['--language', 'xx'], '', 2],
     ['no date', ['--since', 'yesterday'], '', 2],
-  ])('answers %s in words', async (_name, options, out, code) => {
+  ])('handles %s', async (_name, options, out, code) => {
     const env = await counted()
     expect(await operator(env, 'funnel', ...options)).toMatchObject({ out, code })
   })

@@ -22,7 +22,7 @@ import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../test-support/test-server.ts'
 
 describe('operator rekey', () => {
-  it('resumes after being killed half-way, and then the new key alone opens everything', async () => {
+  it('resumes after being killed half-way, and then only the new key opens everything', async () => {
     const server = await testServer()
     const references = await submitSamples(server, 9)
     const old = join(server.folder, 'sealing-identity.txt')

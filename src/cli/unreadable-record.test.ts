@@ -120,7 +120,7 @@ describe.each(engines)('a record that cannot be read on $name', (engine) => {
   })
 })
 
-describe('what the identity does not open', () => {
+describe('data that the identity does not open', () => {
   it('is named beside the exported applications', async () => {
     const server = await testServer()
     const [reference = ''] = await submitSamples(server, 1)

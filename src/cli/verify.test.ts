@@ -40,7 +40,7 @@ describe('the evidence', () => {
     ],
     ["update events set number = 'x' where reference = 'ADOPTED'", 'ADOPTED: event 1 is missing'],
     ["update log_head set position = 'x' || char(0)", 'audit log: it ends at position'],
-  ])('is judged whatever text was written to SQLite: %s', async (statement, problem) => {
+  ])('is checked whatever text was written to SQLite: %s', async (statement, problem) => {
     const { server, env, references } = await withApplications(2)
     const [reference = ''] = references
     expect(await operator(env, 'adopt', '--yes')).toMatchObject({ code: 0 })

@@ -21,7 +21,7 @@ describe('the server', () => {
     expect(ended).toMatchObject({ code: 1, err: 'PORT: the port is in use; set another one\n' })
   })
 
-  it('does not start without pages, and says so in words', async () => {
+  it('does not start without pages, and says so', async () => {
     const folder = await testFolder()
     const files = await servedFiles(folder)
     const env = { PORT: '0', DATA_DIR: folder, ...files, WEB_DIR: '/nowhere' }
@@ -31,7 +31,7 @@ describe('the server', () => {
     expect(ended.err).not.toContain(' at ')
   })
 
-  it('does not start where DATA_DIR is below a file, and says so in words', async () => {
+  it('does not start if DATA_DIR is below a file, and says so', async () => {
     const folder = await testFolder()
     const file = join(folder, 'file')
     await writeFile(file, '')

@@ -27,7 +27,7 @@ async function twoServers(settings: Readonly<Record<string, string>>) {
 
 describe.each(engines)('two server processes on one $name', ({ settings }) => {
   it(
-    `make one application out of ${POSTS} posts with one key, also where the first answer is lost`,
+    `make one application out of ${POSTS} posts with one key, even if the first answer is lost`,
     async () => {
       const { one, clients, origins } = await twoServers(await settings())
       const posts = Array.from({ length: POSTS / clients.length }, () =>

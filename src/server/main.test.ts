@@ -145,7 +145,7 @@ describe('the server', () => {
     ['--verbose', ['--check', '--verbose']],
     ['--connect', ['--connect']],
   ])(
-    'does not start with the argument %s of %j, and names those that it knows',
+    'does not start with the argument %s of %j, and names the arguments that it knows',
     async (wrong, args) => {
       const ended = await runProgram('server/main.ts', args, { PORT: 'abc' })
       expect(ended).toMatchObject({ code: 2, out: '' })

@@ -6,7 +6,7 @@ import type { Program } from './programs/program-service.ts'
 
 const program = { id: 'default' } as Program
 
-it('a program that did not load fails the requests for it alone, and is loaded again', async () => {
+it('a program that did not load fails only its own requests, and is loaded again', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => void process.off('unhandledRejection', unhandled))

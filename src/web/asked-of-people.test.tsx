@@ -52,7 +52,7 @@ function drawn(title: string): string {
   )
 }
 
-test('a question is drawn only while it is asked', () => {
+test('a question is rendered only while it is asked', () => {
   expect(drawn('CEO')).toContain('SSN')
   expect(drawn('CFO')).not.toContain('SSN')
   expect(drawn('CFO')).toContain('Date of Birth')

@@ -118,7 +118,7 @@ describe('date of birth', () => {
     ['12.31.1980', '12/31/1980', undefined],
     ['3.31.1980', '03/31/1980', undefined],
     ['31.12.1980', '31/12/1980', 'date.month'],
-  ])('with dots has its month first where its second part is no month: %s', (typed, text, code) => {
+  ])('with dots has its month first if its second part is no month: %s', (typed, text, code) => {
     const shown = typeInto(dateOfBirth, typed)
     expect(shown.text).toBe(text)
     expect(dateOfBirth.validate(shown.value, sampleToday)?.code).toBe(code)

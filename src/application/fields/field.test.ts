@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayInUtc, isEmpty } from './field.ts'
 
-test('a day in UTC may be the next one of the place', () => {
+test('the day in UTC may already be the next local day', () => {
   expect(dayInUtc('2026-07-03T23:30:00-05:00')).toEqual({ year: 2026, monthDay: 704 })
   expect(dayInUtc('2026-12-31T23:30:00-05:00')).toEqual({ year: 2027, monthDay: 101 })
 })

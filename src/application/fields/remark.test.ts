@@ -414,7 +414,7 @@ test.each([
   expect(remarkOn(field as Field<unknown>, given, value)?.understood).toBe(understood)
 })
 
-test('a character of the value stands for one of the given ones, and for no later one', () => {
+test('each character of the value accounts for one typed character, and for no later one', () => {
   expect(leftOut('4 x 4 x 5', '45')).toEqual({ leftOut: ['x 4 x'] })
   expect(isAllShown('(４15) 555-0132', '415 555 0132')).toBe(true)
   expect(isAllShown('415 555 0132 x', '415 555 0132')).toBe(false)
@@ -425,7 +425,7 @@ test('a message keeps its lines', () => {
   expect(message.parse(lines)).toBe(lines)
 })
 
-test('a unit that was understood is not said to be left out', () => {
+test('a unit that was understood is not reported as left out', () => {
   const remark = (given: string) =>
     remarkOn(amount, given, amount.parse(amount.parsePasted?.(given) ?? given))
   expect(remark('about 250k')).toEqual({ understood: '$250,000', leftOut: ['about'] })

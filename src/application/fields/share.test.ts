@@ -80,6 +80,6 @@ test.each([
   ['٣٥', 35, undefined],
   ['', 100, undefined],
   ['%', 100, undefined],
-] as const)('the remark says what a share was made of: "%s"', (typed, value, remark) => {
+] as const)('the remark says how a typed share was read: "%s"', (typed, value, remark) => {
   expect(remarkOnShare(typed, value)).toEqual(remark)
 })

@@ -13,7 +13,7 @@ const asking = (...questions: typeof sampleDefinition.questions) => ({
   questions,
 })
 
-it('names removed questions, and changed ones', () => {
+it('the changes since a form name its removed and changed questions', () => {
   const fewer = { ...terminals, max: 7, step: 'owner-details', hint: { en: 'Now', es: 'Hoy' } }
   const label = { en: 'How many?', es: '¿Cuántas?' }
   expect(idsOf(sampleDefinition, sampleDefinition)).toEqual([[], []])

@@ -62,7 +62,7 @@ describe('a comparison', () => {
   })
 })
 
-it('in a file names a question, and says how its answer is compared', () => {
+it('a condition in a file names a question, and says how its answer is compared', () => {
   const isCondition = (value: unknown) => v.is(conditionInFile, value)
   expect(isCondition({ share: { is: 40 } })).toBe(true)
   expect(isCondition({})).toBe(false)
@@ -72,7 +72,7 @@ it('in a file names a question, and says how its answer is compared', () => {
   expect(isCondition({ any: [] })).toBe(false)
 })
 
-it('combines conditions', () => {
+it('conditions combine with all, any and not', () => {
   const isTrue: Condition = { question: 'share', test: 'is', value: 40 }
   const isFalse: Condition = { not: isTrue }
   expect(holds({ all: [isTrue, isTrue] }, answerTo)).toBe(true)

@@ -17,7 +17,7 @@ import {
 const valuesOf = (kind: MatchKind, ...of: Parameters<typeof matchValues>) =>
   matchValues(...of).flatMap((value) => (value.kind === kind ? value.value : []))
 
-test('come from the business, each person and the account, each once', () => {
+test('match values come from the business, each person and the account, each once', () => {
   const submission = sampleSubmission({
     tin: '94-1234567',
     businessEmail: ' Office@GoldenGateBakery.example',
@@ -37,7 +37,7 @@ test('come from the business, each person and the account, each once', () => {
   expect(valuesFor('address').length).toBeGreaterThan(0)
 })
 
-test('include the domain and both names even if someone writes a lot to hide them', () => {
+test('match values include the domain and both names even if someone writes a lot to hide them', () => {
   const legalBusinessName = 'Acme Coffee LLC'
   const valuesFor = (submission: Parameters<typeof sampleSubmission>[0]) =>
     sampleRecord({ submission: sampleSubmission({ legalBusinessName, ...submission }) })
@@ -48,7 +48,7 @@ test('include the domain and both names even if someone writes a lot to hide the
   expect(valuesOf('name', much, [])).toEqual(expect.arrayContaining(valuesOf('name', plain, [])))
 })
 
-test('include those of a linked account', () => {
+test('match values include those of a linked account', () => {
   const linkedAccount = { routingNumber: '021000021', accountNumber: '42' }
   expect(valuesOf('account', sampleRecord({ linkedAccount }), [])).toEqual(['021000021 42'])
 })
@@ -157,7 +157,7 @@ describe('a business name', () => {
   })
 })
 
-test('are compared within their class: an SSN with a TIN, a part of a name with a name', () => {
+test('match values are compared within their class: an SSN with a TIN, a part of a name with a name', () => {
   expect(matchClass('ssn')).toBe(matchClass('tin'))
   expect(matchClass('name-part')).toBe(matchClass('name'))
   expect(matchClass('phone')).not.toBe(matchClass('tin'))

@@ -123,7 +123,7 @@ it('sorts equally similar entries by name, even if the name is short', () => {
   ])
 })
 
-it('finds by two words of three, by one word of a company, and by one wrong letter of four', () => {
+it('finds an entry by two words of three, by one word of a company, and despite one wrong letter of four', () => {
   const foundAbove = (kind: 'person' | 'organization', name: string, threshold: number) =>
     screen({ kind, name }, threshold).map(({ entry }) => entry.id)
   expect(foundAbove('person', 'Jose Gutierrez Lopez', 50)).toContain('sdn-1')

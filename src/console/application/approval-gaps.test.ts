@@ -27,7 +27,7 @@ describe('the requirements of an approval', () => {
     ],
     ['nothing that is not known', inReview, { review: undefined, isScreened: undefined }, []],
     [
-      'nothing where it cannot be approved',
+      'nothing if it cannot be approved',
       { nextStatuses: [] },
       { review: REVIEW, isScreened: false },
       [],

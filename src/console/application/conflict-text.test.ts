@@ -7,7 +7,7 @@ test.each([
   [refused('refused', 'withdrawn'), /^It was changed in the meantime and is now: Withdrawn/],
   [refused('unchanged', 'approved'), /^It is already: Approved/],
   [refused('same-person', 'reviewing'), /^You decided first/],
-])('%j is explained in words', (body, text) => {
+])('%j is explained', (body, text) => {
   expect(conflictText(body)).toMatch(text)
 })
 

@@ -14,7 +14,7 @@ test.each([
   ['English', en, '[If a consumer report was used'],
   ['Spanish', es, '[Si se usó un informe del consumidor'],
 ])(
-  'a letter in %s has the notice about reports only where credit history is a reason',
+  'a letter in %s has the notice about reports only if credit history is a reason',
   (_, texts, notice) => {
     const letter = (reason: 'credit-history' | 'time-in-business') =>
       texts.adverseActionLetter({ ...facts, reasons: [texts.declineReasonTexts[reason]] })

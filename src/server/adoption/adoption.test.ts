@@ -98,7 +98,7 @@ describe.each(engines)('rights on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  itOnce('are not adopted again where someone removed that they were', async () => {
+  itOnce('are not adopted again if someone has removed the record of their adoption', async () => {
     const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
     const { db } = server
     await evidenceProblems(server)

@@ -86,7 +86,7 @@ describe.each(engines)('the status on $name', (engine) => {
     return { server, link, clock, cli }
   }
 
-  itOnce('is told to a person who has the link, and to nobody else', async () => {
+  itOnce('is shown to a person who has the link, and to nobody else', async () => {
     const { server, link, clock } = await submitted()
     expect((await statusOf(server, link)).json()).toEqual({
       reference: link.reference,
@@ -124,7 +124,7 @@ describe.each(engines)('the status on $name', (engine) => {
     expect((await statusOf(server, link)).statusCode).toBe(404)
   })
 
-  itOnce('says what was decided and why, and not what is the operators own', async () => {
+  itOnce('says what was decided and why, but nothing that only the operator may read', async () => {
     const { server, link, cli } = await submitted({ UNDO_SECONDS: '0' })
     await operator(cli, 'status', link.reference, 'reviewing', '--note', 'not for the applicant')
     const reviewer = await server.signIn('reviewer')

@@ -88,7 +88,7 @@ describe('the account behind a public token', () => {
     },
   )
 
-  it('is found by another process, from the database alone', async () => {
+  it('is found by another process, from only the database', async () => {
     const { accounts, db, sandbox, bankLink, now, sleep } = await setUp()
     const token = await sandbox.linkAt('harborview')
     await accounts.take(token, ACCOUNT)

@@ -87,9 +87,9 @@ describe('the exchange of a public token', () => {
   })
 
   it.each([
-    ['512 where the provider refuses', 'ITEM_LOGIN_REQUIRED', 512],
-    ['502 where it fails for the moment', 'INTERNAL_SERVER_ERROR', 502],
-    ['512 where it does not know us', 'INVALID_API_KEYS', 512],
+    ['512 if the provider refuses', 'ITEM_LOGIN_REQUIRED', 512],
+    ['502 if the provider fails for the moment', 'INTERNAL_SERVER_ERROR', 502],
+    ['512 if the provider does not know us', 'INVALID_API_KEYS', 512],
   ])('answers %s, and logs no token', async (_name, bankLinkError, expected) => {
     const sandbox = await testSandbox()
     const server = await testServer({}, { sandbox })

@@ -89,7 +89,7 @@ describe.each(engines)("a processor's report, on $name", (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  itOnce('is not recorded where the end of the approval is hidden', async () => {
+  itOnce('is not recorded if the end of the approval is hidden', async () => {
     const { server, operate, newKey, approved, post, boarded } = await started(
       await engine.settings(),
     )

@@ -86,7 +86,7 @@ describe.each(engines)('a reviewer on $name', (engine) => {
     expect(decided.statusCode).toBe(200)
   })
 
-  it('assigns an application to the person who asks, and to nobody', async () => {
+  it('assigns an application to the person who asks, or to nobody', async () => {
     const { server, reference, person, path } = await withOne('reviewer')
     const assign = (assignee: 'me' | null) => person.send('PUT', `${path}/assignee`, { assignee })
     const listed = async (query: string): Promise<readonly ListedApplication[]> =>

@@ -84,7 +84,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
   })
 
   itMainly('SQLite', engine)(
-    'takes no secret that nobody signed, and a second one only from an operator, so that no one can try guesses on the keys',
+    'accepts no unsigned secret, and a second one only from an operator, so that no one can try guesses on the keys',
     async () => {
       const { server, settings, person, references, ...made } = await start()
       const { secretOf, addSecret, compare } = made
@@ -233,7 +233,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect(rows.map(({ reference }) => reference)).not.toContain(third)
   })
 
-  itOnce('counts so many at most, however many are stored', async () => {
+  itOnce('counts up to a limit, however many are stored', async () => {
     const db = await openedOn(engine)
     const row = { ...storedApplication, match_secret: hash('b'), idempotency_key_hash: null }
     await db.insertInto('applications').values(row).execute()

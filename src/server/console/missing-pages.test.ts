@@ -26,7 +26,7 @@ it.each([
   expect(answer.json()).toMatchObject({ errors: [{ code: 'not-found' }] })
 })
 
-it("is not a page at any host but the console's", async () => {
+it('the console is not served at any host but its own', async () => {
   const { app } = await consoleServer({ CONSOLE_URL: 'https://console.example' })
   const headers = { host: 'apply.example' }
   const answer = await app.inject({ url: '/console/nothing', headers })

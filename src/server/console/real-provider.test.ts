@@ -177,7 +177,7 @@ describe('a certified provider', () => {
     ['in the header', ['client_secret_basic'], 'Basic'],
     ['in the body', ['client_secret_post'], 'none'],
     ['in either', ['client_secret_post', 'client_secret_basic'], 'none'],
-    ['where it does not say', ['client_secret_basic'], 'Basic', true],
+    ['if it does not say', ['client_secret_basic'], 'Basic', true],
   ])('that accepts the secret %s signs people in', async (_, methods, authorization, isSilent) => {
     const changes = {
       clientAuthMethods: methods,
@@ -208,7 +208,7 @@ describe('a certified provider', () => {
     ['as a text that it is not', 'false', rita.email, 403],
     ['as a text of another address', 'true', 'ada@example.com', 403],
   ])(
-    'that repeats in UserInfo %s what the ID token says is verified',
+    'whose UserInfo repeats %s that the address is verified, as the ID token says',
     async (_, said, email, status) => {
       const { name: _name, ...claims } = rita
       const provider = await startProvider(claims, { conformIdTokenClaims: false })
@@ -232,19 +232,16 @@ describe('a certified provider', () => {
       { CONSOLE_CLIENT_AUTH: 'basic' },
       ['Basic', 'none', 'none'],
     ],
-  ])(
-    'that lists both ways and accepts the secret of this client %s',
-    async (_, takes, env, sent) => {
-      const changes: Configuration = {
-        clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
-      }
-      const provider = await startProvider(rita, changes, { takes })
-      const server = await consoleAt(provider.url, { ...byList, ...env })
-      expect((await signIn(server)).status).toBe(200)
-      expect((await signIn(server)).status).toBe(200)
-      expect(provider.authorizations).toEqual(sent)
-    },
-  )
+  ])('that lists both methods and accepts the client secret %s', async (_, takes, env, sent) => {
+    const changes: Configuration = {
+      clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
+    }
+    const provider = await startProvider(rita, changes, { takes })
+    const server = await consoleAt(provider.url, { ...byList, ...env })
+    expect((await signIn(server)).status).toBe(200)
+    expect((await signIn(server)).status).toBe(200)
+    expect(provider.authorizations).toEqual(sent)
+  })
 
   it('signs people in at once after it has begun to sign with another key', async () => {
     const provider = await startProvider(rita)

@@ -169,7 +169,7 @@ describe('the roles of a person in programs', () => {
     expect(roleOf(claims, { claim: 'roles', emails: listed, trustsEmail: false })).toBe(expected)
   })
 
-  it('apply where the rules say', () => {
+  it('apply to the programs that the rules name', () => {
     const roles = readRoles(['viewer', 'reviewer@acme'])
     if (!roles) throw new Error('no roles')
     expect(readRoles(rolesText(roles).split(' '))).toEqual(roles)

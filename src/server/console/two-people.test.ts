@@ -174,7 +174,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
   })
 
   it.each(Object.keys(ACTS))(
-    '%s at the same moment as the other, and one of them is done',
+    '%s at the same moment as another action, and at most one of them is done',
     async (name) => {
       const { server, another } = await started()
       for (const other of Object.keys(ACTS)) {
@@ -237,7 +237,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     expect((await shown('reviewer')).history.at(-1)).toMatchObject({ ...author, byMe: true })
   })
 
-  it('hear about actions of a command and of the applicant, and an act that states nothing seen is done', async () => {
+  it('see what a command and the applicant have done, and may act without saying what they have seen', async () => {
     const { server, settings, another } = await started()
     const { page, reference, news } = await another()
     const stale = await page('reviewer')
@@ -271,7 +271,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
     expect(await ofApplicant(withdrawRoute.url, {})).toMatch(/essage from the applicant.*ithdrawn/s)
   })
 
-  it('hear about news and each other through a request that keeps no session alive', async () => {
+  it('learn of news and of each other through a request that keeps no session alive', async () => {
     const { server, clock, another } = await started()
     const { people, page, path, news, shown } = await another()
     const { seen } = await page('reviewer')

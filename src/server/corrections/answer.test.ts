@@ -187,7 +187,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  itOnce('are accepted where the same answer has used the token of a linked account', async () => {
+  itOnce('are accepted if the same answer has used the token of a linked account', async () => {
     const { server, request, link } = await applications().another()
     const fields = ['manualEntry', 'plaid']
     await request({}, fields)

@@ -162,7 +162,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(await approve()).toMatchObject(open)
   })
 
-  it('is not confirmed while the row of the application is another than it was received', async () => {
+  it("is not confirmed while the application's row differs from its receipt", async () => {
     const { server, reference, tick, state } = await start(CHECKLIST.slice(0, 1))
     const row = server.db.updateTable('applications').where('reference', '=', reference)
     await row.set({ annual_sales: 1 }).execute()

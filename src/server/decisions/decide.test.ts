@@ -228,7 +228,7 @@ describe('a decision', () => {
     expect(over({ ...doubt, isStatusChanged: true }, unseen)).toEqual({ refusal: 'evidence' })
   })
 
-  it('never overrides a doubt where some decisions need two people', () => {
+  it('never overrides a doubt if some decisions need two people', () => {
     const state = stateOf(REFERENCE, chain([...inReview, opened('rita')]))
     const doubt = { ...CHANGED, problems: ['event 2 was changed'] }
     const unseen = command('rita', 'declined', { isUnseen: true })
@@ -312,8 +312,8 @@ describe('undoing a decision', () => {
   }
 
   it.each<[string, readonly EventContent[], Parameters<typeof undoing>[1], string]>([
-    ['where nothing is decided', read, {}, 'not-decided'],
-    ['where nobody waited', [...read, decided('rita', {})], {}, 'not-decided'],
+    ['if nothing is decided', read, {}, 'not-decided'],
+    ['if nobody waited', [...read, decided('rita', {})], {}, 'not-decided'],
     ['by another person', [...read, decided('rita')], { by: 'vera' }, 'not-theirs'],
     ['at the end of its time', [...read, decided('rita')], { now: new Date(UNTIL) }, 'too-late'],
     ['once it is boarded', [...read, decided('rita'), boarded], {}, 'too-late'],

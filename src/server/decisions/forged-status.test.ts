@@ -161,7 +161,7 @@ describe.each(mainly('PostgreSQL'))('a status that someone wrote, on $name,', (e
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  it("gives nobody another person's decision by removing it before it is in the log", async () => {
+  it("lets nobody take over another person's decision by removing it before it is in the log", async () => {
     const { server, reference, decide, write, announced } = await start(broken())
     const { db } = server
     await decide('reviewing')

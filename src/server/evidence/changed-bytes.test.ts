@@ -119,7 +119,7 @@ it('a name that is not text, which SQLite stores, holds up neither the log nor a
   expect(exported).toMatchObject({ code: 0, out: expect.stringContaining(third) })
 })
 
-it('names, numbers and positions that read as others hide no change, and end', async () => {
+it('names, numbers and positions that read like others hide no change, and reading them ends', async () => {
   const server = await testServer()
   const { db, ledger, signer } = server
   const [first = '', last = ''] = (await submitSamples(server, 2)).toSorted()
@@ -142,7 +142,7 @@ it('names, numbers and positions that read as others hide no change, and end', a
   )
 })
 
-it('a document is read to its end, however large someone writes that it is', async () => {
+it('a document is read to its end, whatever size someone wrote into its row', async () => {
   const server = await testServer({ DOCUMENTS: 'id?' })
   const { db, ledger } = server
   const answer = await server.submit(submissionWithDocuments(await uploadedDocument(server)))

@@ -143,7 +143,7 @@ describe.each(engines)('the intent of an application on $name', (engine) => {
     expect(answer.statusCode).toBe(303)
   })
 
-  itOnce('is kept when its invitation is revoked, but for links that nobody has used', async () => {
+  itOnce('is kept when its invitation is revoked, except for unused links', async () => {
     const { server, ask } = await start()
     const { id, url } = (await ask(inviteRoute.url, {})).json()
     const own = await stored(server, invitationLinkIn(url).token, 'own')

@@ -62,10 +62,34 @@ describe('a link', () => {
   })
 
   it.each([
-    ['is made anew, also without mail', state(), key, { send: false, canMail: false }, undefined],
-    ['is made anew where it is over', expired, key, { send: true, canMail: true }, undefined],
-    ['is not once it was submitted', submitted, key, { send: false, canMail: true }, 'over'],
-    ['is not once it is forgotten', state(), undefined, { send: false, canMail: true }, 'over'],
+    [
+      'is created again, even without mail',
+      state(),
+      key,
+      { send: false, canMail: false },
+      undefined,
+    ],
+    [
+      'is created again once it has expired',
+      expired,
+      key,
+      { send: true, canMail: true },
+      undefined,
+    ],
+    [
+      'is not created again once it was submitted',
+      submitted,
+      key,
+      { send: false, canMail: true },
+      'over',
+    ],
+    [
+      'is not created again once it is forgotten',
+      state(),
+      undefined,
+      { send: false, canMail: true },
+      'over',
+    ],
     ['has no address', state(), { email: '' }, { send: true, canMail: true }, 'no-email'],
     ['is mailed by nobody', state(), key, { send: true, canMail: false }, 'no-mail'],
   ] as const)('%s', (_, invitation, server, how, expected) => {

@@ -37,41 +37,38 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(await evidenceProblems(server)).toEqual([])
   })
 
-  itOnce(
-    'is told of with its own number, whatever row says that the application is its own',
-    async () => {
-      const receiver = await testReceiver()
-      const { server, ask, invite } = await start(webhookTo(receiver.url))
-      const { db } = server
-      const own = new Map<string, string>()
-      for (const externalId of ['CRM-1', 'CRM-2']) {
-        const { link } = await invite({ ...INVITING, externalId })
-        own.set(referenceIn(await server.submit(sampleSubmission(), link.header)), externalId)
-      }
-      const [one = '', other = ''] = own.keys()
-      const swap = (reference: string, externalId: string) =>
-        db
-          .updateTable('invitations')
-          .set({ reference })
-          .where('external_id', '=', externalId)
-          .execute()
-      await swap(other, 'CRM-1')
-      await swap(one, 'CRM-2')
-      for (const [reference, externalId] of own) {
-        const application = (await ask(`/api/applications/${reference}`)).json()
-        expect(application).toMatchObject({ reference, invitation: { externalId } })
-      }
-      await sendingDeliveries(server)
-      const submitted = () =>
-        receiver.posts.filter(({ body }) => body.type === 'application.submitted')
-      await until(() => submitted().length === 2)
-      const told = submitted().map(({ body: { data } }) => [data.reference, data.externalId])
-      expect(new Map(told as [string, string][])).toEqual(own)
-      await swap(one, 'CRM-1')
-      await swap(other, 'CRM-2')
-      expect(await evidenceProblems(server)).toEqual([])
-    },
-  )
+  itOnce('is announced with its own number, whichever row claims its application', async () => {
+    const receiver = await testReceiver()
+    const { server, ask, invite } = await start(webhookTo(receiver.url))
+    const { db } = server
+    const own = new Map<string, string>()
+    for (const externalId of ['CRM-1', 'CRM-2']) {
+      const { link } = await invite({ ...INVITING, externalId })
+      own.set(referenceIn(await server.submit(sampleSubmission(), link.header)), externalId)
+    }
+    const [one = '', other = ''] = own.keys()
+    const swap = (reference: string, externalId: string) =>
+      db
+        .updateTable('invitations')
+        .set({ reference })
+        .where('external_id', '=', externalId)
+        .execute()
+    await swap(other, 'CRM-1')
+    await swap(one, 'CRM-2')
+    for (const [reference, externalId] of own) {
+      const application = (await ask(`/api/applications/${reference}`)).json()
+      expect(application).toMatchObject({ reference, invitation: { externalId } })
+    }
+    await sendingDeliveries(server)
+    const submitted = () =>
+      receiver.posts.filter(({ body }) => body.type === 'application.submitted')
+    await until(() => submitted().length === 2)
+    const told = submitted().map(({ body: { data } }) => [data.reference, data.externalId])
+    expect(new Map(told as [string, string][])).toEqual(own)
+    await swap(one, 'CRM-1')
+    await swap(other, 'CRM-2')
+    expect(await evidenceProblems(server)).toEqual([])
+  })
 })
 
 describe('an invitation', () => {

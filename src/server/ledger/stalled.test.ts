@@ -11,7 +11,7 @@ import { appendJob } from './plugin.ts'
 
 // On SQLite, a client that locks one row locks the whole database.
 it.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
-  'says so where someone keeps the chain head, on $name',
+  'reports that another transaction holds the chain head, on $name',
   async ({ settings }) => {
     const server = await testServer(await settings())
     await submitSamples(server, 1)

@@ -23,7 +23,7 @@ describe('the server’s signature', () => {
       true,
     ],
     [
-      'a decision of a person where there is no console',
+      'a decision of a person if there is no console',
       { kind: 'status', detail: { ...decision, by } },
       { production: true, hasConsole: false },
       false,

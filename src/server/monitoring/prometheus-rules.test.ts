@@ -112,7 +112,7 @@ async function rules() {
   }
 }
 
-it('all fire, and are valid for promtool', async (context) => {
+it('the alerts all fire, and are valid for promtool', async (context) => {
   const { alerts } = await rules()
   expect(Object.keys(FIRES)).toEqual(alerts)
   const inputsOf = (series: Readonly<Record<string, string>>) =>
@@ -146,49 +146,52 @@ it('all fire, and are valid for promtool', async (context) => {
   }
 })
 
-it.each(engines)('use only metrics that a server on $name has', async ({ name, settings }) => {
-  const token = 'a-token-of-more-than-16-characters'
-  const env = {
-    ...(await settings()),
-    METRICS_TOKEN: token,
-    DECISION_DAYS: '2',
-    LEADS_URL: 'http://127.0.0.1:9',
-    WEBHOOK_URL: 'https://receiver.example/hook',
-    WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
-  }
-  const server = await testServer(env)
-  await submitSamples(server, 1)
-  const entries = [
-    {
-      id: 'sdn-1',
-      kind: 'person' as const,
-      names: ['NOBODY, Nemo'],
-      programs: 'TEST',
-      births: [],
-      places: [],
-      remarks: '',
-    },
-  ]
-  const published = TEST_NOW.toISOString().slice(0, 10)
-  const context = { at: TEST_NOW, signer: server.signer }
-  await importList(server.db, { schema: 1, published, entries }, context)
-  const verified = await operator({ ...env, DATA_DIR: server.folder }, 'verify')
-  expect(verified).toMatchObject({ code: 0 })
-  const headers = { authorization: `Bearer ${token}` }
-  const { body } = await server.app.inject({ url: '/metrics', headers })
-  expect(body).toContain('applications{status="received"} 1')
-  expect(body).toContain('applications{status="approved"} 0')
-  expect(body).toMatch(/^applications_oldest_seconds\{status="received"\} 0$/m)
-  expect(body).toMatch(/^verify_intact 1$/m)
-  expect(body).toMatch(/^screening_list_usable 1$/m)
-  expect(body).toMatch(/^screening_list_age_seconds 0$/m)
-  expect(body).toMatch(/^merchant_application_info\{version="\d+\.\d+\.\d+[^"]*"\} 1$/m)
-  const { expressions } = await rules()
-  const known = expressions.flatMap((expression) => expression.match(/[a-z]+(?:_[a-z]+)+/g) ?? [])
-  const metrics = known.filter((word) => !['histogram_quantile'].includes(word))
-  expect(metrics.length).toBeGreaterThan(10)
-  const missing = metrics.filter((metric) => !body.includes(`\n${metric}`))
-  expect(missing).toEqual(
-    name === 'SQLite' ? ['database_connections', 'clock_difference_seconds'] : [],
-  )
-})
+it.each(engines)(
+  'the alerts use only metrics that a server on $name has',
+  async ({ name, settings }) => {
+    const token = 'a-token-of-more-than-16-characters'
+    const env = {
+      ...(await settings()),
+      METRICS_TOKEN: token,
+      DECISION_DAYS: '2',
+      LEADS_URL: 'http://127.0.0.1:9',
+      WEBHOOK_URL: 'https://receiver.example/hook',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    }
+    const server = await testServer(env)
+    await submitSamples(server, 1)
+    const entries = [
+      {
+        id: 'sdn-1',
+        kind: 'person' as const,
+        names: ['NOBODY, Nemo'],
+        programs: 'TEST',
+        births: [],
+        places: [],
+        remarks: '',
+      },
+    ]
+    const published = TEST_NOW.toISOString().slice(0, 10)
+    const context = { at: TEST_NOW, signer: server.signer }
+    await importList(server.db, { schema: 1, published, entries }, context)
+    const verified = await operator({ ...env, DATA_DIR: server.folder }, 'verify')
+    expect(verified).toMatchObject({ code: 0 })
+    const headers = { authorization: `Bearer ${token}` }
+    const { body } = await server.app.inject({ url: '/metrics', headers })
+    expect(body).toContain('applications{status="received"} 1')
+    expect(body).toContain('applications{status="approved"} 0')
+    expect(body).toMatch(/^applications_oldest_seconds\{status="received"\} 0$/m)
+    expect(body).toMatch(/^verify_intact 1$/m)
+    expect(body).toMatch(/^screening_list_usable 1$/m)
+    expect(body).toMatch(/^screening_list_age_seconds 0$/m)
+    expect(body).toMatch(/^merchant_application_info\{version="\d+\.\d+\.\d+[^"]*"\} 1$/m)
+    const { expressions } = await rules()
+    const known = expressions.flatMap((expression) => expression.match(/[a-z]+(?:_[a-z]+)+/g) ?? [])
+    const metrics = known.filter((word) => !['histogram_quantile'].includes(word))
+    expect(metrics.length).toBeGreaterThan(10)
+    const missing = metrics.filter((metric) => !body.includes(`\n${metric}`))
+    expect(missing).toEqual(
+      name === 'SQLite' ? ['database_connections', 'clock_difference_seconds'] : [],
+    )
+  },
+)

@@ -64,7 +64,7 @@ it('a share of the total is used up before the total is', () => {
   expect(remaining(3 / 4)).toBe(1)
 })
 
-it('an hour of emails ends after an hour, also if the clock was set back', () => {
+it('an hour of emails ends after an hour, even if the clock was set back', () => {
   const { spend, remaining, pass } = budget(2)
   for (const to of ['a@example.com', 'b@example.com']) expect(spend(to)).toBe(true)
   pass(-86_400_000)

@@ -38,7 +38,7 @@ async function owing(settings: Readonly<Record<string, string>>) {
 /** These are rules, so one engine is enough. The tests below read rows and events on both. */
 const rules = mainly('SQLite')
 
-describe.each(rules)('of a delivery on $name', (engine) => {
+describe.each(rules)('the check of deliveries on $name', (engine) => {
   it.each<[Partial<StoredDelivery>, string]>([
     [{ status: 'skipped' }, 'is skipped, but no signed event says so'],
     [{ status: 'failed' }, 'is failed, but no signed event says so'],
@@ -57,7 +57,7 @@ describe.each(rules)('of a delivery on $name', (engine) => {
     expect(await problems()).toEqual([named])
   })
 
-  it('one with a status that there is not is reported, also of an earlier release', async () => {
+  it('one with an unknown status is reported, even from an earlier release', async () => {
     const { submit, edit, problems } = await owing(await engine.settings())
     await submit()
     await edit({ status: 'toString' as StoredDelivery['status'] })
@@ -73,7 +73,7 @@ describe.each(rules)('of a delivery on $name', (engine) => {
     ],
     ['no longer needed', { outcome: 'skipped', failure: 'no receiver' }, { status: 'failed' }],
   ])(
-    'one that was %s is not named, unless it became something else',
+    'one that was %s is not reported, unless its status was edited',
     async (_how, result, other) => {
       const { adopt, submit, edit, end, problems } = await owing(await engine.settings())
       await adopt()

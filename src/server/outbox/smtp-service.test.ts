@@ -76,7 +76,7 @@ describe('sending an email', () => {
     expect(await sendMail({ url, from, timeoutMs: 1500 }, 'msg_1', mail)).toEqual(outcome)
   })
 
-  it('certainly fails if nobody listens', async () => {
+  it('fails for certain if nobody listens', async () => {
     const server = { url: 'smtp://127.0.0.1:9', from }
     expect(await sendMail(server, 'msg_1', mail)).toEqual(failed('not sent (ECONNREFUSED)'))
   })

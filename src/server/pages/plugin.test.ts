@@ -8,7 +8,7 @@ describe("the page's flags", () => {
     ['with everything there', testSandbox, {}, [true, true]],
     ['with everything absent', undefined, {}, [false, false]],
     ['with a flag off', testSandbox, { FLAGS_OFF: 'address-suggestions' }, [true, false]],
-  ] as const)('tell what can be used %s', async (_name, sandbox, env, expected) => {
+  ] as const)('say what can be used %s', async (_name, sandbox, env, expected) => {
     const { app } = await testServer(env, { sandbox: await sandbox?.() })
     const flags = await pageFlags(app)
     expect([flags['bank-link'], flags['address-suggestions']]).toEqual(expected)

@@ -63,7 +63,7 @@ describe('the pages', () => {
   })
 
   it.each(['/api/nothing', '/apply/api/nothing', '/apply/assets/gone.js'])(
-    'leave %s to an answer in JSON',
+    'leave %s to the API, which answers in JSON',
     async (path) => {
       const { app } = await testServer()
       const answer = await app.inject(path)

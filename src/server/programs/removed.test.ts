@@ -71,7 +71,7 @@ describe.each(engines)('on $name, a program whose folder is gone', ({ settings }
     expect(at.body).toContain('Merchant Services')
   }, 60_000)
 
-  it('names no receiver and no keys once someone has changed what it was', async () => {
+  it('names no receiver and no keys once someone has changed its stored settings', async () => {
     const { folder } = await programFolder()
     const receiver = await testReceiver()
     const env = {

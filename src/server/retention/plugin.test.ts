@@ -124,7 +124,7 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
   })
 
   itOnce(
-    'erases one whose page, or copy, someone made a text that cannot be looked up',
+    'erases an application whose rows someone filled with text that cannot be looked up',
     async () => {
       const { server, tick, left } = await withHistories([decided(0), decided(0)])
       await sql`update applications set intent = 'a' || char(0)`.execute(server.db)
@@ -134,7 +134,7 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     },
   )
 
-  itOnce('leaves one that was edited, and says what to do', async () => {
+  itOnce('leaves an edited application, and says what to do', async () => {
     const { server, tick, left } = await withHistories([decided(0), decided(0)])
     const [first] = await server.db.selectFrom('applications').select('reference').execute()
     await server.db

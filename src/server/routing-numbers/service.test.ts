@@ -4,7 +4,7 @@ import { testServer } from '../../test-support/test-server.ts'
 import { allRoutingNumbers } from './service.ts'
 import { replaceBankDirectory } from './store.ts'
 
-it('the numbers are read to their end beside many that are not text', async () => {
+it('the numbers are read to the end beside many that are not text', async () => {
   const { db } = await testServer()
   await replaceBankDirectory(db, [{ routing_number: '021000021', name: 'JPMORGAN CHASE' }])
   await sql`

@@ -93,7 +93,7 @@ describe('settings that servers on one database must have in common', () => {
     expect(different(WITH, { ...WITH, [name]: value })).toEqual([])
   })
 
-  it("are also a program's invisible ones", () => {
+  it('include those of a program that no page shows', () => {
     const { WEBHOOK_URL, WEBHOOK_SECRET } = OURS
     const ours = acme({ WEBHOOK_URL, WEBHOOK_SECRET })
     const other = { WEBHOOK_URL, WEBHOOK_SECRET: `whsec_${'B'.repeat(32)}` }
@@ -130,7 +130,7 @@ describe('settings that servers on one database must have in common', () => {
     expect(differences(settingsOf({}), nothing ?? {})).toEqual(['QUESTIONS_FILE'])
   })
 
-  it('are not those for delivery, mail, the console and deletion beside a server without them', () => {
+  it('exclude those for delivery, mail, the console and deletion beside a server without them', () => {
     const {
       WEBHOOK_URL: _,
       MAIL_FROM: __,
@@ -180,7 +180,7 @@ describe.each(engines)('the servers that run, on $name', (engine) => {
     return { start, wait, db }
   }
 
-  it('exclude one that was refused, leaves delivery to the others, or has stopped', async () => {
+  it('exclude a server that was refused, leaves delivery to the others, or has stopped', async () => {
     const { start } = await several()
     const first = await start(OURS)
     for (const _time of [1, 2]) await expect(start(OTHER)).rejects.toThrow('(seen 0 seconds ago)')
@@ -198,7 +198,7 @@ describe.each(engines)('the servers that run, on $name', (engine) => {
     await expect(start({ ...OURS, BRAND_NAME: 'Acme' })).rejects.toThrow('What differs: BRAND_NAME')
   })
 
-  it('include one until it has not been seen for half a minute, as after a kill', async () => {
+  it('include a server until it has been silent for half a minute, as after a kill', async () => {
     const { start, wait } = await several()
     const first = await start(OURS)
     wait(20)

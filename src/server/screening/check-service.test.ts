@@ -26,7 +26,7 @@ function said(list: string | null | undefined, minutes: number, position: number
 it.each([
   ['with the list in force', A, 30, 15],
   ['with the next one', B, 90, 25],
-  ['where there was none yet', null, -30, 5],
+  ['if there was none yet', null, -30, 5],
   ['while one was imported', A, 65, 21],
   ['by a clock that is behind', A, -300, 15],
   ['that reached the log late', A, 30, 25],

@@ -26,7 +26,7 @@ const SHOWN = 100
 const APPROVED = { from: 'reviewing', to: 'approved', deliveries: {} } as const
 const ANN = { name: 'Ann', subject: 'ann' }
 
-describe.each(mainly('SQLite'))('what runs have found on $name', (engine) => {
+describe.each(mainly('SQLite'))('the results of runs on $name', (engine) => {
   it('includes all waiting applications, even behind a hundred decided ones', async () => {
     const server = await testServer(await engine.settings())
     const { db, app } = server

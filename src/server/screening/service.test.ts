@@ -39,7 +39,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
   /** A server whose database the tests change, and where each test imports a list of its own. */
   const written = shared(() => screeningApplications(engine))
 
-  itOnce('asks for nothing where no list was ever imported', async () => {
+  itOnce('asks for nothing if no list was ever imported', async () => {
     const { review, state } = await screeningServer(engine)
     const { person, decide } = await review('reviewer')
     expect(await state(person)).toEqual({
@@ -48,23 +48,20 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect((await decide('approved')).statusCode).toBe(200)
   })
 
-  itOnce(
-    'is not recorded while the row of the application is another than it was received',
-    async () => {
-      const { server, reference, review, screen } = await listed().another()
-      const { person } = await review('reviewer')
-      const { state } = await server.db
-        .selectFrom('applications')
-        .select('state')
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow()
-      const row = server.db.updateTable('applications').where('reference', '=', reference)
-      await row.set({ state: 'AK' }).execute()
-      const screened = await screen(person)
-      expect(screened.json()).toMatchObject({ errors: [{ code: 'evidence' }] })
-      await row.set({ state }).execute()
-    },
-  )
+  itOnce("is not recorded while the application's row differs from its receipt", async () => {
+    const { server, reference, review, screen } = await listed().another()
+    const { person } = await review('reviewer')
+    const { state } = await server.db
+      .selectFrom('applications')
+      .select('state')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    const row = server.db.updateTable('applications').where('reference', '=', reference)
+    await row.set({ state: 'AK' }).execute()
+    const screened = await screen(person)
+    expect(screened.json()).toMatchObject({ errors: [{ code: 'evidence' }] })
+    await row.set({ state }).execute()
+  })
 
   it('lets a person approve once they have screened the version, with every match decided', async () => {
     const { server, reference, review, state, screen } = await listed().another()
@@ -109,7 +106,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     },
   )
 
-  itOnce('is asked for also where its list is hidden while someone approves', async () => {
+  itOnce('is required even if its list is hidden while someone approves', async () => {
     const { server, review, state } = await listed().another()
     const { db } = server
     const { person, decide } = await review('reviewer')
@@ -139,7 +136,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect((await person.send('POST', `${path}/decisions`, body)).statusCode).toBe(200)
   })
 
-  itOnce('takes no screening of another version or list, or of a viewer', async () => {
+  itOnce('accepts no screening of another version or list, or by a viewer', async () => {
     const { review, signIn, screen } = await listed().another()
     const { person } = await review('reviewer')
     expect(await screen(person, { version: 2 })).toMatchObject(refusal)
@@ -148,7 +145,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(await screen(viewer.person)).toMatchObject({ statusCode: 403 })
   })
 
-  itOnce('counts no screening that nobody signed, and none of another application', async () => {
+  itOnce('counts no unsigned screening, and none of another application', async () => {
     const { server, reference, importList, review, state, screen } = await anotherOf(written)
     await importList()
     const { person, decide } = await review('reviewer')
@@ -204,7 +201,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     })
   })
 
-  itOnce('asks again after a lower threshold, and takes no screening with another', async () => {
+  itOnce('asks again after a lower threshold, and accepts no screening with another', async () => {
     const { server, reference, review, screen, state } = await listed().another()
     const { person } = await review('reviewer')
     expect(await state(person)).toMatchObject({ list: { threshold: 85 } })
@@ -223,7 +220,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     expect(counting(80)).toEqual([])
   })
 
-  itOnce('counts none of a version before that version has arrived', async () => {
+  itOnce('counts no screening of a version that has not arrived yet', async () => {
     const { server, reference, review, screen, state } = await listed().another()
     const { person } = await review('reviewer')
     await screen(person)

@@ -141,7 +141,7 @@ describe('refuses', () => {
   })
 })
 
-describe('doubts', () => {
+describe('raises doubts about', () => {
   const doubts = async (...changed: Parameters<typeof readWhole>) =>
     (await readWhole(...changed)).doubts
   const MARK = '\x1A'
@@ -188,7 +188,7 @@ describe('doubts', () => {
     return doubts.filter((doubt) => !doubt.startsWith('sdn_comments.csv'))
   }
 
-  it("of the Treasury's list nothing but the comments that are not kept here", async () => {
+  it("nothing in the Treasury's list but the comments that are not kept here", async () => {
     const { doubts } = await readTreasuryFiles(asFiles(fileOf2019))
     expect(doubts).toEqual(['sdn_comments.csv has no line for 3 of the entries, from 12300 on.'])
   })

@@ -93,7 +93,7 @@ describe('the signature of a copy', () => {
 })
 
 describe('the certificate of copies', () => {
-  it('is created once, for its owner alone, and named after the brand', async () => {
+  it('is created once, readable only by its owner, and named after the brand', async () => {
     const { folder } = await testServer({ BRAND_NAME: 'Golden Payments' })
     const file = join(folder, 'copy-certificate.pem')
     expect((await stat(file)).mode & 0o777).toBe(0o600)

@@ -55,7 +55,7 @@ describe('the signed copy', () => {
     expect(copy.equals(await writeCopy(content))).toBe(true)
   })
 
-  it('is tagged, and takes its dates from the two signatures alone', () => {
+  it('is tagged, and takes its dates only from the two signatures', () => {
     const { raw } = ofSample()
     expect(raw).toContain('/Marked true')
     expect(raw).toMatch(/\/StructTreeRoot \d+ 0 R/)
@@ -252,7 +252,7 @@ describe('the signed copy', () => {
   )
 
   // The agreement begins on a page of its own, whatever precedes it.
-  it('has no heading of the agreement alone at the foot of a page', async () => {
+  it('leaves no heading of the agreement by itself at the foot of a page', async () => {
     const content = { ...sampleCopy(sampleSubmission()), agreement: longAgreement }
     const { pages } = readPdf(await signedCopy(content))
     expect(pages.filter((page) => /Section \d+/.test(page)).length).toBeGreaterThan(5)

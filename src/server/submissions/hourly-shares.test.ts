@@ -31,7 +31,7 @@ const from = (network: number, address: number): Submitter => ({
 })
 
 describe('the applications of an hour', () => {
-  it('are free again after an hour, also if the clock was set back', () => {
+  it('are free again after an hour, even if the clock was set back', () => {
     const { clock, submit } = shares(20)
     while (submit(from(1, 1)) === 0);
     clock.s -= 24 * HOUR_S

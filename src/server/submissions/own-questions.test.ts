@@ -116,7 +116,7 @@ describe("an operator's own questions", () => {
     expect((await other.app.inject('/apply/equipment')).statusCode).toBe(404)
   })
 
-  it('must be those of the page, or else it has to be reloaded', async () => {
+  it('must be the questions of the page, or else it has to be reloaded', async () => {
     const server = await testServer({}, { form })
     const page = await server.app.inject('/apply/business-details')
     const { program, form: shown } = configIn(page.body)

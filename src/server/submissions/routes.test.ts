@@ -56,20 +56,23 @@ function longestSubmission() {
 describe.each(engines)('an accepted application on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)
 
-  itOnce('has as evidence whether a lead was found for its pmi, if its page says so', async () => {
-    const server = await testServer(await engine.settings())
-    const leadOf = async (pmi: string, headers: Readonly<Record<string, string>>) => {
-      const body = sampleSubmission({ persistentMarketingIdentifier: pmi })
-      const answer = await server.submit(body, headers)
-      return (await server.open(referenceIn(answer))).evidence.lead
-    }
-    expect(await leadOf('Flyer-2026', { 'application-lead': 'found' })).toBe('found')
-    expect(await leadOf('Flyer-2026', { 'application-lead': 'not-found' })).toBe('not-found')
-    expect(await leadOf('Flyer-2026', {})).toBeUndefined()
-    expect(await leadOf('', { 'application-lead': 'found' })).toBeUndefined()
-    const other = await server.submit(sampleSubmission(), { 'application-lead': 'maybe' })
-    expect(other.statusCode).toBe(400)
-  })
+  itOnce(
+    'records as evidence whether a lead was found for its pmi, if its page says so',
+    async () => {
+      const server = await testServer(await engine.settings())
+      const leadOf = async (pmi: string, headers: Readonly<Record<string, string>>) => {
+        const body = sampleSubmission({ persistentMarketingIdentifier: pmi })
+        const answer = await server.submit(body, headers)
+        return (await server.open(referenceIn(answer))).evidence.lead
+      }
+      expect(await leadOf('Flyer-2026', { 'application-lead': 'found' })).toBe('found')
+      expect(await leadOf('Flyer-2026', { 'application-lead': 'not-found' })).toBe('not-found')
+      expect(await leadOf('Flyer-2026', {})).toBeUndefined()
+      expect(await leadOf('', { 'application-lead': 'found' })).toBeUndefined()
+      const other = await server.submit(sampleSubmission(), { 'application-lead': 'maybe' })
+      expect(other.statusCode).toBe(400)
+    },
+  )
 
   itOnce('is answered with 303, an address in JSON, and no Location header', async () => {
     const server = await testServer(await engine.settings())
@@ -108,7 +111,7 @@ describe.each(engines)('an accepted application on $name', (engine) => {
     expect(answer.json()).toEqual({ url: expect.any(String), reference: expect.any(String) })
   })
 
-  itOnce('leads where the operator says', async () => {
+  itOnce('leads to the address that the operator has set', async () => {
     const server = await testServer({
       ...(await engine.settings()),
       SUBMITTED_URL: 'https://example.com/thanks',
@@ -139,7 +142,7 @@ describe.each(engines)('an accepted application on $name', (engine) => {
 })
 
 describe('the stored data', () => {
-  it('has nothing about the applicant readable in the database, its log or ours', async () => {
+  it('shows nothing about the applicant in the database, its log or ours', async () => {
     const server = await testServer()
     const sent = sampleSubmission()
     await server.submit(sent, keyed)

@@ -121,7 +121,7 @@ describe.each(engines)('acceptance on $name', (engine) => {
     expect(await counts(db)).toEqual([2, 2, 2, 4])
   })
 
-  it('takes no turn for what it does not store', async () => {
+  it('takes a turn only for what it stores', async () => {
     const db = await openedOn(engine)
     const turnAt = vi.fn(() => at)
     const saving = { turnAt, isInvited: async () => false }

@@ -18,7 +18,7 @@ const texts = withOwnWords(allMessages.es, formOf(sampleDefinition))
 const labelsIn = (words: ReadonlyMap<number, ThreadWords>) =>
   shownThread(state, words, texts).map(({ items }) => items.map(({ label }) => label))
 
-test('the answer names what was asked for as the request does, even if it was removed since', () => {
+test('the answer names each question as the request did, even if the question was removed since', () => {
   const requests = fields.map((path) => ({
     paths: [path],
     note: 'Check this.',
@@ -30,7 +30,7 @@ test('the answer names what was asked for as the request does, even if it was re
   ])
 })
 
-test('a link that opens no words names own questions by the form of today', () => {
+test("a link that opens no text names own questions by today's form", () => {
   const label = 'Teléfono del negocio; Código de alarma; removed'
   expect(labelsIn(new Map())).toEqual([[label], [label]])
 })

@@ -198,7 +198,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     expect((await own.besides()).statusCode).toBe(404)
   })
 
-  it('accepts a file in place of a text, and no reply to another question', async () => {
+  it('accepts a file instead of a text, and no reply to another question', async () => {
     const { server, ask, reply } = await another()
     await ask()
     const empty = { replies: [{ ...REPLY, text: ' ' }] }
@@ -231,7 +231,7 @@ describe.each(engines)('a thread on $name', (engine) => {
   })
 
   itOnce(
-    'gives a replayed reply its first answer, another one none, and an expired link neither',
+    'answers a repeated reply as the first, and refuses another reply or an expired link',
     async () => {
       const { ask, reply } = await another()
       await ask()
@@ -248,7 +248,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     },
   )
 
-  itOnce('takes no reply or message of who has no right to it', async () => {
+  itOnce('accepts no reply or message from a person who has no right to it', async () => {
     const { server, link, reference, write } = await another()
     const copies = await server.app.inject({
       method: 'POST',
@@ -350,7 +350,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     expect((await write('Hello')).statusCode).toBe(404)
   })
 
-  itOnce('does not let one act on what the applicant has just written', async () => {
+  itOnce('lets no reviewer act without seeing what the applicant has just written', async () => {
     const { person, reference, shown, write } = await another()
     const { history } = await shown()
     const seen = history.at(-1)?.number

@@ -141,7 +141,7 @@ describe('an answer that another one made invalid', () => {
     expect(pathsToOpen(formFor(['avgSale']), [path])).toEqual(expected)
   })
 
-  test('includes the TIN of a former sole proprietorship', () => {
+  test('is also the TIN of a former sole proprietorship', () => {
     const sole = sampleApplication({
       businessStructure: 'SOLE PROPRIETOR',
       tin: '',
@@ -194,7 +194,7 @@ describe('a missing owner', () => {
   test.each([
     ['opens the stakes of the others', ['companyOwners.2'], 40, [0, 1]],
     ['but not one that is asked for', ['companyOwners.2', 'companyOwners.0.stake'], 40, [1]],
-    ['nor where enough is left', ['companyOwners.2'], 15, []],
+    ['nor if enough is left', ['companyOwners.2'], 15, []],
     ['nor without a missing owner', ['businessPhone'], 40, []],
   ])('%s', (_, paths, stake, expected) => {
     const companyOwners = [first, { ...second, stake }]

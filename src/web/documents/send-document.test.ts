@@ -116,7 +116,7 @@ test.each([
   expect(requests).toHaveLength(count)
 })
 
-test('a server that never has the whole document is asked less and less often, and then abandoned', async () => {
+test('a server that never has the whole document is asked less and less often, and then no more', async () => {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: RequestInit) => {
     requests.push(method)

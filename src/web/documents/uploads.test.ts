@@ -42,7 +42,7 @@ test('the preview of a document is kept once, until its removal is final', async
   expect([...previews.keys()]).toEqual([])
 })
 
-test('the preview of a file on its way goes with the upload', async () => {
+test('the preview of a file is removed with its unfinished upload', async () => {
   send = () => new Promise(() => undefined)
   await addFile('id', image())
   await until(() => previews.size === 1)

@@ -308,7 +308,7 @@ describe('the lookup of the bank’s name', () => {
     ['was found', { ...typed.manual, routingNumber: '' }, true],
     ['was typed', { ...named.manual, routingNumber: '' }, false],
   ])(
-    'asks nothing beside a number that a reload cleared, where the name %s',
+    'asks nothing beside a number that a reload cleared, if the name %s',
     (_, entered, isFound) => {
       const reloaded = { ...manual, manual: entered, lookup: { routingNumber: '', isFound } }
       expect([asksForBankName(reloaded), needsLookup(reloaded)]).toEqual([false, false])

@@ -225,7 +225,7 @@ describe('an answer', () => {
 })
 
 describe('a mailing address', () => {
-  test('is asked for, and forgotten when it is no longer', () => {
+  test('is asked for, and forgotten once it is no longer asked for', () => {
     setMailingAddressShown(true)
     const { mailingAddress } = state().form.answers
     expect(mailingAddress).toMatchObject({ id: 'mailing-address', street: '' })
@@ -239,7 +239,7 @@ describe('a mailing address', () => {
 })
 
 describe('Next', () => {
-  test.each(steps.map(({ id }) => id))('on %s commits that step alone', (id) => {
+  test.each(steps.map(({ id }) => id))('on %s commits only that step', (id) => {
     useDraft.setState({ form: sampleFormState(sampleApplication()) })
     commit(id)
     const others = steps.filter((step) => step.id !== id && step.id !== 'review-&-submit')
@@ -270,7 +270,7 @@ describe('Next', () => {
     },
   )
 
-  test('with the first structure leaves the form of the owners alone', () => {
+  test('with the first structure does not change the form of the owners', () => {
     editPeople((form) => saveOwner(form, { ...ownerFormOf(maria), id: newOwnerForm(form).id }))
     const before = people()
     changeStructure('SOLE PROPRIETOR')
@@ -308,7 +308,7 @@ describe('Next', () => {
 describe('the issues that block Next', () => {
   const blocked = () => steps.map(({ id }) => id).filter((id) => currentIssues(id).length > 0)
 
-  test('are none but the signature once an application is complete', () => {
+  test('are only the signature once an application is complete', () => {
     complete()
     expect(blocked()).toEqual(['review-&-submit'])
   })
@@ -346,7 +346,7 @@ describe('an event on the banking step', () => {
     expect(draft()).toEqual(emptyApplication)
   })
 
-  test('that the linked account is rejected asks for another one before it is committed', () => {
+  test('that reports a rejected account asks for another one before it is committed', () => {
     dispatchBankEvent({ type: 'link-succeeded', publicToken: 'token-2', metadata })
     dispatchBankEvent({ type: 'exchange-rejected', publicToken: 'token-2' })
     expect(bank()).toMatchObject({ isManual: true, notice: 'linkFailed' })

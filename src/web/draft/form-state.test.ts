@@ -414,7 +414,7 @@ describe('unsaved changes', () => {
     expect(unsaved(empty, emptyApplication)).toEqual([])
   })
 
-  test('do not come from a lead alone', () => {
+  test('do not come from just a lead', () => {
     expect(unsaved(emptyFormState(lead), emptyApplication, lead)).toEqual([])
   })
 

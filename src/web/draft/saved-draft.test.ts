@@ -428,7 +428,7 @@ describe('after 30 idle minutes', () => {
     expect(page.idle().phase).toBe('active')
   })
 
-  test('of which the notice takes the last two, activity ends the notice', async () => {
+  test('the last two have a notice, which activity closes', async () => {
     const page = await openPage()
     page.complete()
     wait(29 * MINUTE)

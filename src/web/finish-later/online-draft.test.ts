@@ -222,7 +222,7 @@ describe('saving in progress', () => {
   })
 
   test.each(['busy', 'none'] as const)(
-    'does not give the link to another application begun meanwhile (fault before: %s)',
+    'does not give the link to another application begun in the meantime (fault before: %s)',
     async (fault) => {
       server.fault = fault
       await saveOnline()
@@ -243,7 +243,7 @@ describe('saving in progress', () => {
     expect(store.size).toBe(0)
   })
 
-  test('does not save again an application deleted meanwhile', async () => {
+  test('does not save an application again that was deleted in the meantime', async () => {
     startSaving()
     await saveOnline()
     const saving = [saveOnline(), saveOnline()]

@@ -159,7 +159,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     },
   )
 
-  it('continue where version 0.1.0 ended, which recorded only their names', async () => {
+  it('continue after version 0.1.0, which recorded only their names', async () => {
     const db = await database()
     await db.schema.alterTable('migrations').dropColumn('served_since').execute()
     expect(await migrate(db)).toEqual([])

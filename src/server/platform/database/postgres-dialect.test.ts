@@ -104,9 +104,9 @@ describe('PostgreSQL', () => {
   })
 
   it.each([
-    ['of a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' })],
-    ['of a database that is not there', (url: URL) => Object.assign(url, { pathname: '/nowhere' })],
-    ['where nobody listens', (url: URL) => Object.assign(url, { port: '9' })],
+    ['with a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' })],
+    ['a database that does not exist', (url: URL) => Object.assign(url, { pathname: '/nowhere' })],
+    ['at a port where nobody listens', (url: URL) => Object.assign(url, { port: '9' })],
   ])('does not open %s, and does not repeat the password', async (_name, change) => {
     const url = change(new URL(inject('postgresUrl')))
     const opening = openDatabase(url.href)
@@ -116,12 +116,12 @@ describe('PostgreSQL', () => {
 
   it.each([
     [
-      'sslmode=verify-full where the server has no TLS',
+      'sslmode=verify-full if the server has no TLS',
       { sslmode: 'verify-full' },
       'no connection: The server does not support SSL connections',
     ],
     [
-      'a certificate file that is not there',
+      'a certificate file that does not exist',
       { sslmode: 'verify-full', sslrootcert: '/nowhere' },
       'the certificate file that DATABASE_URL names cannot be read (ENOENT)',
     ],

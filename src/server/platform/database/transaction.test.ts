@@ -5,7 +5,7 @@ import { TransactionConflict } from './database-errors.ts'
 import { allOrNothing, inTransaction } from './transaction.ts'
 
 describe.each(engines)('a transaction on $name', (engine) => {
-  it('runs again after a row that another one has just added, and then sees it', async () => {
+  it('runs again if another one has just added the same row, and then sees that row', async () => {
     const db = await openedOn(engine)
     await sql`create table names (name text primary key, place integer unique)`.execute(db)
     await sql`insert into names values ('ada', 1)`.execute(db)
@@ -23,7 +23,7 @@ describe.each(engines)('a transaction on $name', (engine) => {
     }
   })
 
-  it('is in conflict if that never ends, and for no other broken rule of a table', async () => {
+  it('fails with a conflict if that never ends, and for no other violated constraint', async () => {
     const db = await openedOn(engine)
     await sql`create table names (name text primary key, age integer not null)`.execute(db)
     await sql`insert into names values ('ada', 36)`.execute(db)

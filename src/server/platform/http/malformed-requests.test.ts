@@ -114,7 +114,7 @@ it.each(
     { engine, method: 'POST' as const, url: '/api/applications/status/link', payload: question },
   ]),
 )(
-  'a text that no database holds is an error of who sent it: $url on $engine.name',
+  "a text that no database can store is the sender's error: $url on $engine.name",
   async ({ engine, ...request }) => {
     const server = await testServer(await engine.settings())
     const answer = await server.app.inject(request)

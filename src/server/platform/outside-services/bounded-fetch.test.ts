@@ -91,7 +91,7 @@ describe('a bounded request', () => {
     expect(await boundedFetch({ url }, BOUNDS)).toMatchObject({ ok: false, failure })
   })
 
-  it('reports a refused connection with its code alone', async () => {
+  it('reports a refused connection only with its code', async () => {
     // `fetch` does not refuse this port by itself.
     const url = new URL('http://127.0.0.1:2/')
     const request = { url, headers: { authorization: 'Bearer secret' } }

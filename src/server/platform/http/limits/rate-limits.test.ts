@@ -92,7 +92,7 @@ it.each(['/healthz', '/apply/nowhere', '/console/nowhere'])(
   },
 )
 
-it('a limit ends in time, also if the clock was set back', async () => {
+it('a limit ends in time, even if the clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => {
     vi.useRealTimers()
