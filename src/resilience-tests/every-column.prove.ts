@@ -10,7 +10,7 @@ import { inTransaction } from '../server/platform/database/transaction.ts'
 import { evidenceProblems } from '../test-support/evidence-problems.ts'
 import { columnsOf } from '../test-support/next-version.ts'
 import { insertRow, type Row, rowOfEveryTable, rowsOf } from '../test-support/row-of-every-table.ts'
-import { toldOfColumns } from '../test-support/told-of-columns.ts'
+import { documentedColumns } from '../test-support/documented-columns.ts'
 import { TIMEOUT_MS } from './scale.ts'
 
 /**
@@ -96,7 +96,7 @@ it('a person who edits a column gains nothing, or verify reports the edit, as do
   }
   expect([await gains(), await losses(), await evidenceProblems(server)]).toEqual([[], [], []])
   expect(profits).toEqual([])
-  const documented = await toldOfColumns()
+  const documented = await documentedColumns()
   const rows = observed.join('\n')
   expect(
     documented,

@@ -5,10 +5,10 @@
 import { expect, it } from 'vitest'
 import { columnsOf } from '../test-support/next-version.ts'
 import { testDatabase } from '../test-support/test-database.ts'
-import { toldOfColumns } from '../test-support/told-of-columns.ts'
+import { documentedColumns } from '../test-support/documented-columns.ts'
 
 it('the page says for every column what an attacker gains by writing to it', async () => {
-  const documented = (await toldOfColumns()).split('\n').flatMap((row) => {
+  const documented = (await documentedColumns()).split('\n').flatMap((row) => {
     const [table = '', ...columns] = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name)
     return columns.map((column) => `${table}.${column}`)
   })

@@ -36,12 +36,12 @@ const NOT_WRITTEN = {
 
 /** `POST {api}/api/applications/status` and its actions */
 export function statusRoutes(app: ValibotApp, routes: StatusRoutes): void {
-  shownStatus(app, routes)
-  message(app, routes)
+  shownStatusRoutes(app, routes)
+  messageRoutes(app, routes)
   linkRoutes(app, routes)
 }
 
-function shownStatus(app: ValibotApp, { status, config }: StatusRoutes): void {
+function shownStatusRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
     ...served(statusRoute, statusSchema),
     config,
@@ -63,7 +63,7 @@ function shownStatus(app: ValibotApp, { status, config }: StatusRoutes): void {
   })
 }
 
-function message(app: ValibotApp, { status, config }: StatusRoutes): void {
+function messageRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
     ...served(messageRoute, messageSchema),
     config,

@@ -60,14 +60,14 @@ const POLLED = { config: { role: 'viewer', isPolled: true, isApart: true } } as 
 
 /** `/console/api/applications`, and the routes of one application */
 export function applicationRoutes(app: ValibotApp, routes: ApplicationRoutes): void {
-  queue(app, routes)
-  changes(app)
-  oneApplication(app, routes)
+  queueRoutes(app, routes)
+  changeRoutes(app)
+  oneApplicationRoutes(app, routes)
   readingRoutes(app)
-  assignee(app)
+  assigneeRoutes(app)
 }
 
-function queue(app: ValibotApp, { hashName, here }: ApplicationRoutes): void {
+function queueRoutes(app: ValibotApp, { hashName, here }: ApplicationRoutes): void {
   const { db } = app
   app.route({
     ...served(queueRoute, queueSchema),
@@ -90,7 +90,7 @@ function queue(app: ValibotApp, { hashName, here }: ApplicationRoutes): void {
   })
 }
 
-function changes(app: ValibotApp): void {
+function changeRoutes(app: ValibotApp): void {
   const { db } = app
   app.route({
     ...served(changesRoute, changesSchema),
@@ -106,7 +106,7 @@ function changes(app: ValibotApp): void {
   })
 }
 
-function oneApplication(app: ValibotApp, { contactOf }: ApplicationRoutes): void {
+function oneApplicationRoutes(app: ValibotApp, { contactOf }: ApplicationRoutes): void {
   const { db, ledger } = app
   app.route({
     ...served(applicationRoute, applicationSchema),
@@ -178,7 +178,7 @@ function readingRoutes(app: ValibotApp): void {
   })
 }
 
-function assignee(app: ValibotApp): void {
+function assigneeRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
     ...served(assigneeRoute, assigneeSchema),

@@ -43,12 +43,12 @@ const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as co
 
 /** The routes that assign several applications. */
 export function assignmentRoutes(app: ValibotApp): void {
-  next(app)
-  assigningMany(app)
-  givingBack(app)
+  nextRoutes(app)
+  assignManyRoutes(app)
+  giveBackRoutes(app)
 }
 
-function next(app: ValibotApp): void {
+function nextRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer, programs, config } = app
   app.route({
     ...served(nextRoute, nextSchema),
@@ -68,7 +68,7 @@ function next(app: ValibotApp): void {
   })
 }
 
-function assigningMany(app: ValibotApp): void {
+function assignManyRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer, config } = app
   app.route({
     ...served(assignManyRoute, assignManySchema),
@@ -129,7 +129,7 @@ function mayName(
   return roles !== undefined && own.some((program) => roleIn(roles, program))
 }
 
-function givingBack(app: ValibotApp): void {
+function giveBackRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
     ...served(giveBackRoute, giveBackSchema),

@@ -43,7 +43,7 @@ const EXPORT_MS = 3_600_000
  */
 export function exportRoutes(app: ValibotApp): void {
   beginRoute(app)
-  nextApplications(app)
+  exportPageRoutes(app)
   mappedExportRoutes(app)
 }
 
@@ -78,7 +78,7 @@ function beginRoute(app: ValibotApp): void {
   })
 }
 
-function nextApplications(app: ValibotApp): void {
+function exportPageRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
     ...served(exportRoute, exportSchema),

@@ -116,7 +116,7 @@ class ProviderClient {
 
   /**
    * Returns the configuration, and discovers the provider again for the next sign-in. The library
-   * keeps the keys with it, and for a minute fetches none that the provider has just begun to use.
+   * caches the provider's keys in it, and for a minute does not look for new ones.
    */
   async forOneSignIn(): Promise<openid.Configuration> {
     const configuration = await this.configuration()

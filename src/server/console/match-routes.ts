@@ -24,11 +24,11 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/match-secret` and `…/match-keys` */
 export function matchRoutes(app: ValibotApp): void {
-  secrets(app)
-  matchKeys(app)
+  secretRoutes(app)
+  matchKeyRoutes(app)
 }
 
-function secrets(app: ValibotApp): void {
+function secretRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
     ...served(matchSecretRoute, matchSecretSchema),
@@ -60,7 +60,7 @@ function secrets(app: ValibotApp): void {
   })
 }
 
-function matchKeys(app: ValibotApp): void {
+function matchKeyRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
     ...served(matchKeysRoute, matchKeysSchema),

@@ -29,11 +29,11 @@ const RARE = { config: { ...VIEWER.config, pace: 'rare' } } as const
 
 /** `/console/api/passkeys` */
 export function passkeyRoutes(app: ValibotApp, routes: PasskeyRoutes): void {
-  lists(app, routes)
-  changes(app, routes)
+  listRoutes(app, routes)
+  changeRoutes(app, routes)
 }
 
-function lists(app: ValibotApp, { passkeys }: PasskeyRoutes): void {
+function listRoutes(app: ValibotApp, { passkeys }: PasskeyRoutes): void {
   app.route({
     ...served(passkeysRoute, passkeysSchema),
     ...VIEWER,
@@ -70,7 +70,7 @@ function lists(app: ValibotApp, { passkeys }: PasskeyRoutes): void {
   })
 }
 
-function changes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): void {
+function changeRoutes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): void {
   app.route({
     ...served(addPasskeyRoute, addPasskeySchema),
     ...RARE,

@@ -24,11 +24,11 @@ const REVIEWER = { config: { role: 'reviewer' } } as const
 
 /** `/console/api/applications/:reference/review`, `…/checklist` and `…/inquiries` */
 export function reviewRoutes(app: ValibotApp): void {
-  shownReview(app)
+  shownReviewRoutes(app)
   attestationRoutes(app)
 }
 
-function shownReview(app: ValibotApp): void {
+function shownReviewRoutes(app: ValibotApp): void {
   const { now } = app
   app.route({
     ...served(reviewRoute, reviewSchema),

@@ -39,13 +39,13 @@ const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 
 /** `/console/api/runs`, and the applications left to screen */
 export function runRoutes(app: ValibotApp): void {
-  leftToScreen(app)
-  beginning(app)
-  nextApplications(app)
+  rescreeningRoutes(app)
+  beginRoutes(app)
+  runPageRoutes(app)
   resultRoutes(app)
 }
 
-function leftToScreen(app: ValibotApp): void {
+function rescreeningRoutes(app: ValibotApp): void {
   const { config, db, now, ledger } = app
   app.route({
     ...served(rescreeningRoute, rescreeningSchema),
@@ -64,7 +64,7 @@ function leftToScreen(app: ValibotApp): void {
   })
 }
 
-function beginning(app: ValibotApp): void {
+function beginRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
     ...served(runsRoute, runsSchema),
@@ -96,7 +96,7 @@ function beginning(app: ValibotApp): void {
   })
 }
 
-function nextApplications(app: ValibotApp): void {
+function runPageRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
     ...served(runRoute, runSchema),

@@ -31,12 +31,12 @@ const YEAR_S = 31_536_000
 
 /** `/console/api/applications/:reference/screening`, and the list */
 export function screeningRoutes(app: ValibotApp): void {
-  shownScreening(app)
-  recording(app)
-  list(app)
+  shownScreeningRoutes(app)
+  recordRoutes(app)
+  listRoutes(app)
 }
 
-function shownScreening(app: ValibotApp): void {
+function shownScreeningRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
     ...served(screeningRoute, screeningSchema),
@@ -68,7 +68,7 @@ function shownScreening(app: ValibotApp): void {
   })
 }
 
-function recording(app: ValibotApp): void {
+function recordRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
     ...served(recordScreeningRoute, recordScreeningSchema),
@@ -101,7 +101,7 @@ function recording(app: ValibotApp): void {
   })
 }
 
-function list(app: ValibotApp): void {
+function listRoutes(app: ValibotApp): void {
   const { db } = app
   app.route({
     ...served(screeningListRoute, screeningListSchema),

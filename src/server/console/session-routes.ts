@@ -25,11 +25,11 @@ export interface SessionRoutes {
 
 /** `/console/api/session`, `…/sessions` and `…/sign-out` */
 export function sessionRoutes(app: ValibotApp, routes: SessionRoutes): void {
-  ownSession(app, routes)
-  allSessions(app, routes)
+  ownSessionRoutes(app, routes)
+  allSessionsRoutes(app, routes)
 }
 
-function ownSession(app: ValibotApp, { sessions, originOf }: SessionRoutes): void {
+function ownSessionRoutes(app: ValibotApp, { sessions, originOf }: SessionRoutes): void {
   const { all, others } = app.programs
   const brands = Map.groupBy(all, ({ config }) => config.BRAND_NAME)
   const nameOf = ({ id, config: { BRAND_NAME: name } }: Program) =>
@@ -71,7 +71,7 @@ function ownSession(app: ValibotApp, { sessions, originOf }: SessionRoutes): voi
   })
 }
 
-function allSessions(app: ValibotApp, { sessions }: SessionRoutes): void {
+function allSessionsRoutes(app: ValibotApp, { sessions }: SessionRoutes): void {
   app.route({
     ...served(sessionsRoute, sessionsSchema),
     config: { role: 'administrator' },

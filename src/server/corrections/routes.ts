@@ -31,11 +31,11 @@ export interface CorrectionRoutes {
 /** `GET` and `POST {api}/api/corrections/{id}`, and the thread of the request */
 export function correctionRoutes(app: ValibotApp, routes: CorrectionRoutes): void {
   answerOutdatedPages(app)
-  opening(app, routes)
-  answering(app, routes)
+  openingRoutes(app, routes)
+  answeringRoutes(app, routes)
 }
 
-function opening(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
+function openingRoutes(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
   app.route({
     ...served(openCorrectionRoute, openCorrectionSchema),
     config,
@@ -58,7 +58,7 @@ function opening(app: ValibotApp, { corrections, config }: CorrectionRoutes): vo
   })
 }
 
-function answering(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
+function answeringRoutes(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
   app.route({
     ...served(correctApplicationRoute, correctApplicationSchema),
     config,

@@ -30,7 +30,7 @@ export type AttestationRefusal =
   | 'only-people'
   /** A person overrules a known result without a reason. */
   | 'no-reason'
-  /** A screening, an answer about the tax number or an inquiry completes the step, and no tick. */
+  /** Only a screening, an answer about the tax number or an inquiry completes the step. */
   | 'own-record'
 
 /**

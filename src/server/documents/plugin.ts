@@ -65,12 +65,12 @@ interface DocumentRoutes {
 
 /** `{api}/api/documents` and its pieces */
 function documentRoutes(app: ValibotApp, routes: DocumentRoutes): void {
-  creating(app, routes)
-  pieces(app, routes)
-  wholeDocument(app, routes)
+  createRoutes(app, routes)
+  pieceRoutes(app, routes)
+  wholeDocumentRoutes(app, routes)
 }
 
-function creating(app: ValibotApp, { documents, maxNewPerHour }: DocumentRoutes): void {
+function createRoutes(app: ValibotApp, { documents, maxNewPerHour }: DocumentRoutes): void {
   const limitNew = limitNewPerHour(app, maxNewPerHour)
   app.route({
     ...served(createDocumentRoute, createDocumentSchema),
@@ -85,7 +85,7 @@ function creating(app: ValibotApp, { documents, maxNewPerHour }: DocumentRoutes)
   })
 }
 
-function pieces(app: ValibotApp, { documents }: DocumentRoutes): void {
+function pieceRoutes(app: ValibotApp, { documents }: DocumentRoutes): void {
   const expected = new WeakMap<object, ExpectedPiece>()
   app.addContentTypeParser(
     documentPieceSchema.consumes,
@@ -112,7 +112,7 @@ function pieces(app: ValibotApp, { documents }: DocumentRoutes): void {
   })
 }
 
-function wholeDocument(app: ValibotApp, { documents }: DocumentRoutes): void {
+function wholeDocumentRoutes(app: ValibotApp, { documents }: DocumentRoutes): void {
   app.route({
     ...served(documentStatusRoute, documentStatusSchema),
     handler: async (request, reply) => {

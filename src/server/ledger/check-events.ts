@@ -31,7 +31,7 @@ export async function checkEvents(
     const last = added.at(-1) ?? known.events.at(-1)
     const page = await eventsFrom(db, reference, (last?.number ?? 0) + 1, PAGE_SIZE)
     added.push(...page.map(withOwnKind))
-    // SQLite also stores numbers that are no numbers, after all others: one shows that they are there.
+    // SQLite also stores values that are not numbers, and sorts them last: reading one is enough.
     const isLast = page.length < PAGE_SIZE || typeof page.at(-1)?.number !== 'number'
     if (isLast) break
     await pause()
@@ -106,7 +106,7 @@ export async function countingEvent(
   { reference, number }: Pick<StoredEvent, 'reference' | 'number'>,
   trust: Trust,
 ): Promise<StoredEvent | undefined> {
-  // SQLite also stores numbers that are no numbers.
+  // SQLite may also store a value that is not a number.
   if (!Number.isSafeInteger(number)) return undefined
   const [before, event] = await Promise.all([
     findEvent(db, reference, number - 1),

@@ -150,7 +150,7 @@ export async function appendEvents(
     throw new ChainHeadBroken('is missing')
   }
   const isSigned = isHeadSigned(head, await trustOf(ledger))
-  // The position of an edited head may be no number.
+  // The position of an edited head may not be a number.
   if (!isSigned || (await readLog(db, head.position, 1)).length > 0) {
     throw new ChainHeadBroken('was edited')
   }
@@ -215,7 +215,7 @@ export async function readLog(
       .selectFrom('events')
       .select(['reference', 'number', 'hash', 'position', 'log_hash'])
       .where('position', '>', after)
-      // SQLite also stores positions that are no numbers, which may read as smaller ones.
+      // SQLite also stores positions that are not numbers, which may be read as smaller numbers.
       .where('position', '<=', MAX_NUMBER)
       .orderBy('position')
       .limit(limit)

@@ -48,7 +48,7 @@ export class RememberedChains {
   readonly #signed = new Set<string>()
   #events = 0
 
-  /** @param before of other keys: which event was the last of a chain does not depend on them */
+  /** @param before with other keys, on which the last event of a chain does not depend */
   constructor(before?: RememberedChains) {
     this.#newest = new Map(before ? before.#newest : [])
   }

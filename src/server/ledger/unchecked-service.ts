@@ -154,17 +154,17 @@ export async function* chainNames(db: Database, since?: Date): AsyncGenerator<re
     after = last
     yield references
   }
-  // SQLite also stores names that are no text: there is no chain with such a name as text.
+  // SQLite also stores names that are not text. Read as text, such a name belongs to no chain.
   const odd = await unreadableReferences(db, BATCH_SIZE)
   if (odd.length > 0) yield odd.map(nameOf)
 }
 
-/** Returns a name that can be looked up, without U+0000: there is no chain with it either. */
+/** Returns a name that can be looked up, without U+0000, which no chain's name contains. */
 function nameOf(reference: unknown): string {
   return String(reference).replaceAll('\0', '\uFFFD')
 }
 
-/** Returns references that read as other ones, so that no chain has them, and none follows them. */
+/** Returns references that are not plain text. They belong to no chain once read as text. */
 async function unreadableReferences(db: Database, limit: number): Promise<readonly string[]> {
   const isPlain = engineOf(db).isPlainText('reference')
   const rows = await db

@@ -43,14 +43,14 @@ import { feedPage, positionBefore } from './feed-store.ts'
 
 /** Stored applications for the operator's systems, which use an API key. */
 export const queue: FastifyPluginAsync = async (app) => {
-  feedOfChanges(app)
-  oneApplication(app)
-  storedCopy(app)
+  feedRoutes(app)
+  applicationRoutes(app)
+  copyRoutes(app)
 }
 
 type ReferenceRequest = FastifyRequest & { readonly params: { readonly reference: string } }
 
-function feedOfChanges(app: ValibotApp): void {
+function feedRoutes(app: ValibotApp): void {
   const { config, db, ledger } = app
   app.route({
     ...served(feedRoute, feedSchema),
@@ -75,7 +75,7 @@ function feedOfChanges(app: ValibotApp): void {
   })
 }
 
-function oneApplication(app: ValibotApp): void {
+function applicationRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
     ...served(storedApplicationRoute, storedApplicationSchema),
@@ -99,7 +99,7 @@ function oneApplication(app: ValibotApp): void {
   })
 }
 
-function storedCopy(app: ValibotApp): void {
+function copyRoutes(app: ValibotApp): void {
   const { db } = app
   app.route({
     ...served(storedCopyRoute, storedCopySchema),

@@ -34,13 +34,13 @@ export interface CopyRoutes {
 
 /** `POST {api}/api/copies`, `{api}/api/copies/link`, `{api}/api/copies/code` and `{api}/api/verify` */
 export function copyRoutes(app: ValibotApp, routes: CopyRoutes): void {
-  copy(app, routes)
-  readingLink(app, routes)
-  if (routes.sendCode) copyCode(app, routes.limits.copies, routes.sendCode)
-  verification(app, routes)
+  openCopyRoutes(app, routes)
+  readingLinkRoutes(app, routes)
+  if (routes.sendCode) copyCodeRoutes(app, routes.limits.copies, routes.sendCode)
+  verificationRoutes(app, routes)
 }
 
-function copy(app: ValibotApp, { open, limits }: CopyRoutes): void {
+function openCopyRoutes(app: ValibotApp, { open, limits }: CopyRoutes): void {
   app.route({
     ...served(copiesRoute, copiesSchema),
     config: limits.copies,
@@ -61,7 +61,7 @@ function copy(app: ValibotApp, { open, limits }: CopyRoutes): void {
   })
 }
 
-function readingLink(app: ValibotApp, { readingSecret, limits }: CopyRoutes): void {
+function readingLinkRoutes(app: ValibotApp, { readingSecret, limits }: CopyRoutes): void {
   app.route({
     ...served(readingLinkRoute, readingLinkSchema),
     config: limits.copies,
@@ -74,7 +74,7 @@ function readingLink(app: ValibotApp, { readingSecret, limits }: CopyRoutes): vo
   })
 }
 
-function copyCode(app: ValibotApp, config: RouteLimit, sendCode: SendCopyCode): void {
+function copyCodeRoutes(app: ValibotApp, config: RouteLimit, sendCode: SendCopyCode): void {
   app.route({
     ...served(copyCodeRoute, copyCodeSchema),
     config,
@@ -86,7 +86,7 @@ function copyCode(app: ValibotApp, config: RouteLimit, sendCode: SendCopyCode): 
   })
 }
 
-function verification(app: ValibotApp, { verify, limits }: CopyRoutes): void {
+function verificationRoutes(app: ValibotApp, { verify, limits }: CopyRoutes): void {
   app.route({
     ...served(verifyRoute, verifySchema),
     config: limits.lookups,

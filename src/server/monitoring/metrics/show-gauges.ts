@@ -19,9 +19,9 @@ export interface GaugeDeclaration {
 
 /**
  * Adds the gauges. They are read one after the other, because together they would take the
- * connections that applicants need; where the database does not answer one, it is not asked for the
- * others, since Prometheus waits for all of them together. A gauge that cannot be read has no
- * value, and the log gives each reason once.
+ * connections that applicants need. Once the database does not answer, the rest are skipped,
+ * since Prometheus waits for all of them together. A gauge that cannot be read has no value, and
+ * the log gives each reason once.
  */
 export function showGauges(
   log: FastifyBaseLogger,

@@ -8,7 +8,7 @@ const TITLE = '| table | found | destroyed | nothing |'
  * Returns the rows of the table in `docs/security.md` that says what an attacker gains by writing
  * to each column.
  */
-export async function toldOfColumns(): Promise<string> {
+export async function documentedColumns(): Promise<string> {
   const page = await readFile(PAGE, 'utf8')
   const [, after = ''] = page.split(`${TITLE}\n|---|---|---|---|\n`)
   const [rows = ''] = after.split('\n\n')
