@@ -16,8 +16,8 @@ const STORED = 49_000
 const ROUNDS = 20
 const IN_A_ROUND = 20
 const CIPHERTEXT = Buffer.alloc(6000, 'x').toString('base64')
-const many = '1000000'
-const LIMITS = { DRAFTS_PER_MINUTE: many, NEW_DRAFTS_PER_HOUR: many, REQUESTS_PER_MINUTE: many }
+const limit = '1000000'
+const LIMITS = { DRAFTS_PER_MINUTE: limit, NEW_DRAFTS_PER_HOUR: limit, REQUESTS_PER_MINUTE: limit }
 
 export async function drafts(engine: BenchEngine): Promise<void> {
   const empty = await startServer(await engine.create(), LIMITS)

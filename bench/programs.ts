@@ -32,9 +32,9 @@ export async function programs(engine: BenchEngine): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, one] of cases.entries()) {
         const database = await engine.create()
-        const begun = performance.now()
+        const startedAt = performance.now()
         const program = await startServer(database, { PROGRAMS_DIR: one.folder })
-        times[index]?.push(performance.now() - begun)
+        times[index]?.push(performance.now() - startedAt)
         pages[index]?.push(await pageOf(program.port, `p${one.count}.example.com`))
         await program.end()
       }
@@ -58,10 +58,10 @@ async function pageOf(port: number, host: string): Promise<number> {
   const { send, close } = await openConnection(port)
   const times: number[] = []
   for (let n = 0; n < WARM_UP + PAGES; n += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const status = await send(`GET /apply/business-details HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
     if (status !== 200) throw new Error(`A page was answered with ${status}`)
-    if (n >= WARM_UP) times.push(performance.now() - begun)
+    if (n >= WARM_UP) times.push(performance.now() - startedAt)
   }
   close()
   return median(times)
@@ -69,8 +69,8 @@ async function pageOf(port: number, host: string): Promise<number> {
 
 async function writePrograms(folder: string, count: number, own: boolean): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
-    const at = join(folder, `p${n}`)
-    await mkdir(at, { recursive: true })
+    const folderOfProgram = join(folder, `p${n}`)
+    await mkdir(folderOfProgram, { recursive: true })
     const file = {
       hosts: [`p${n}.example.com`],
       brandName: `Brand ${n}`,
@@ -80,10 +80,10 @@ async function writePrograms(folder: string, count: number, own: boolean): Promi
         chargebackDollars: 20,
       },
     }
-    await writeFile(join(at, 'program.json'), JSON.stringify(file))
+    await writeFile(join(folderOfProgram, 'program.json'), JSON.stringify(file))
     if (!own) continue
-    await writeAgreement(`${AGREEMENT}.md`, join(at, 'agreement.en.md'), n)
-    await writeAgreement(`${AGREEMENT}.es.md`, join(at, 'agreement.es.md'), n)
+    await writeAgreement(`${AGREEMENT}.md`, join(folderOfProgram, 'agreement.en.md'), n)
+    await writeAgreement(`${AGREEMENT}.es.md`, join(folderOfProgram, 'agreement.es.md'), n)
   }
 }
 

@@ -24,7 +24,7 @@ export async function screening(): Promise<void> {
   const pairs = screeningPairs(entries, { count: 700, seed: 1 }).filter(({ heldOut }) => heldOut)
   const begun = performance.now()
   const scored = pairs.map((pair) => ({ rule: pair.rule, score: right(pair) }))
-  const each = (performance.now() - begun) / pairs.length
+  const millisecondsEach = (performance.now() - begun) / pairs.length
   // Too little is left of these names to identify one entry.
   const isApart = ({ rule }: { readonly rule: string }) =>
     /: (?:initials|a single name)$/.test(rule)
@@ -57,7 +57,7 @@ export async function screening(): Promise<void> {
   const json = JSON.stringify(list)
   const perThousand = gzipSync(json, { level: 9 }).length / (entries.length / 1000)
   process.stdout.write(
-    `\nindexed in ${indexed.toFixed(0)} ms, ${each.toFixed(1)} ms a listed name; ` +
+    `\nindexed in ${indexed.toFixed(0)} ms, ${millisecondsEach.toFixed(1)} ms a listed name; ` +
       `${entries.length} entries, ${(json.length / 1e6).toFixed(1)} MB, compressed ${(perThousand / 1000).toFixed(0)} KB per 1,000 entries\n`,
   )
 }

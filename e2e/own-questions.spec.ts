@@ -176,12 +176,12 @@ for (const { name, business, answers } of EXAMPLES) {
         else await expect(label).toBeVisible()
       }
       if (id === 'banking-information') {
-        for (const [at, { kind }] of askedDocuments([], expected, form).entries()) {
+        for (const [index, { kind }] of askedDocuments([], expected, form).entries()) {
           const rule = definition.documents.find((document) => document.kind === kind)
           await field(page, rule?.label?.en ?? '').setInputFiles(PDF)
           // The files are uploaded one after another, as by a person, since the first to arrive is
           // listed first.
-          await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(at + 1)
+          await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(index + 1)
         }
       }
       await applicant.next()

@@ -89,7 +89,7 @@ class Keyboard {
   /** Chooses one of the radio buttons in the focused group. */
   async choose(name: string, among: Locator): Promise<void> {
     const radio = among.getByRole('radio', { name })
-    for (let at = 0; at < MAX_TABS; at += 1) {
+    for (let index = 0; index < MAX_TABS; index += 1) {
       if (await hasFocus(radio)) break
       await this.press('ArrowDown')
     }
@@ -149,13 +149,13 @@ test('a reviewer catches a namesake, a listed alias and a duplicate by keyboard,
   await reviewer.signIn('reviewer')
   const keys = new Keyboard(page)
   const screening = page.getByRole('region', { name: 'Sanctions screening' })
-  const answer = async (name: string, label: string, why: string) => {
+  const answer = async (name: string, label: string, reason: string) => {
     const match = screening.getByRole('article', { name })
     await keys.goTo('Sanctions screening')
     await keys.tabTo(match.getByRole('radio').first())
     await keys.choose(label, match)
     await keys.tabTo(match.getByLabel('Why'))
-    await page.keyboard.type(why)
+    await page.keyboard.type(reason)
     await keys.activate(screening.getByRole('button', { name: 'Save screening' }))
     await expect(screening.getByText('You recorded this screening')).toBeVisible()
   }

@@ -26,13 +26,13 @@ const NODE = ['node:', '*']
  * @param level 1 for features that know no application, 2 for stored parts of applications, 3 for
  * people's work with them, 4 for features that show or check everything
  */
-function feature(name: string, level: 1 | 2 | 3 | 4, why: string): Row {
+function feature(name: string, level: 1 | 2 | 3 | 4, reason: string): Row {
   return {
     part: `server/${name}`,
     level,
     may: ['server/platform', 'application', 'api', 'messages'],
     packages: NODE,
-    why,
+    why: reason,
   }
 }
 
@@ -42,11 +42,11 @@ function feature(name: string, level: 1 | 2 | 3 | 4, why: string): Row {
  */
 function pageFeature(
   name: string,
-  why: string,
+  reason: string,
   { may = [], ...more }: Partial<Row> & Pick<Row, 'packages'>,
 ): Row {
   const shared = ['ui', 'draft', 'language', 'requests'].map((part) => `web/${part}`)
-  return { part: `web/${name}`, may: [...may, ...shared, 'application'], ...more, why }
+  return { part: `web/${name}`, may: [...may, ...shared, 'application'], ...more, why: reason }
 }
 
 export const TABLE: readonly Row[] = [

@@ -49,8 +49,8 @@ export function unguardedLookups(
         if (!source) continue
         const lookups = lookupsIn(source)
         const types = project.checker.getTypeAtLocation(lookups.map(nameOf))
-        for (const [at, lookup] of lookups.entries()) {
-          if (!isAnyText(types[at]) || isGuarded(lookup)) continue
+        for (const [index, lookup] of lookups.entries()) {
+          if (!isAnyText(types[index]) || isGuarded(lookup)) continue
           const line = source.text.slice(0, lookup.getStart(source)).split('\n').length
           places.add(`${file}:${line}: ${lookup.getText(source)}`)
         }

@@ -71,10 +71,10 @@ export function brokenWords(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the controls whose target, including their label, is lower or narrower than `least`
+ * Returns the controls whose target, including their label, is lower or narrower than `min`
  * pixels. Links in a line of text are exempt, as in WCAG 2.5.8.
  */
-export function smallTargets(page: Page, least: number): Promise<string[]> {
+export function smallTargets(page: Page, min: number): Promise<string[]> {
   return page.evaluate((size) => {
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option]',
@@ -105,7 +105,7 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
         ({ element, target }) =>
           `${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}" ${Math.round(target.width)} × ${Math.round(target.height)}`,
       )
-  }, least)
+  }, min)
 }
 
 /**

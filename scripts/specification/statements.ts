@@ -5,8 +5,8 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 export function uncovered(text: string, quotes: readonly string[]): readonly string[] {
   const isCovered = new Uint8Array(text.length)
   for (const quote of quotes) {
-    for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
-      isCovered.fill(1, at, at + quote.length)
+    for (let index = text.indexOf(quote); index >= 0; index = text.indexOf(quote, index + 1)) {
+      isCovered.fill(1, index, index + quote.length)
     }
   }
   const rest = [...text].map((character, index) => (isCovered[index] ? '\n' : character)).join('')

@@ -40,13 +40,13 @@ const closedLinks = ['unknown', 'used', 'revoked', 'expired', 'replaced'] as con
 export type ClosedLink = (typeof closedLinks)[number]
 
 /** Returns the `code` of the error for a reason. */
-export function closedLinkCode<Why extends ClosedLink>(why: Why) {
-  return `invitation-link.${why}` as const
+export function closedLinkCode<Why extends ClosedLink>(reason: Why) {
+  return `invitation-link.${reason}` as const
 }
 
 /** Returns the reason in the `code` of an error; undefined for any other error. */
 export function closedLinkIn(code: unknown): ClosedLink | undefined {
-  return closedLinks.find((why) => closedLinkCode(why) === code)
+  return closedLinks.find((reason) => closedLinkCode(reason) === code)
 }
 
 /** 128 bits in base64url, without padding. */

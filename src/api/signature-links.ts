@@ -48,6 +48,6 @@ export function markIn(text: string): SignatureMark | undefined {
 export type ClosedSignature = SignatureMark['state'] | 'expired'
 
 /** Returns the `code` of the error for a reason. */
-export function closedSignatureCode<Why extends ClosedSignature>(why: Why) {
-  return `signature-link.${why}` as const
+export function closedSignatureCode<Why extends ClosedSignature>(reason: Why) {
+  return `signature-link.${reason}` as const
 }

@@ -90,12 +90,12 @@ function pairs(before: readonly Group[], after: readonly Group[]): readonly Pair
   if (before.length === after.length) return before.map((group, index) => [group, after[index]])
   const added = [...after]
   const named = before.map((group) => {
-    const at = added.findIndex(({ title }) => title === group.title)
-    return [group, at < 0 ? undefined : added.splice(at, 1)[0]] as const
+    const index = added.findIndex(({ title }) => title === group.title)
+    return [group, index < 0 ? undefined : added.splice(index, 1)[0]] as const
   })
   const kept = named.map(([group, same]): Pair => {
-    const at = same ? -1 : added.findIndex((candidate) => hasSameRole(candidate, group))
-    return [group, at < 0 ? same : added.splice(at, 1)[0]]
+    const index = same ? -1 : added.findIndex((candidate) => hasSameRole(candidate, group))
+    return [group, index < 0 ? same : added.splice(index, 1)[0]]
   })
   return [...kept, ...added.map((group): Pair => [undefined, group])]
 }

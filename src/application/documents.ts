@@ -54,9 +54,9 @@ export function documentKindAt(
   path: string,
   { documents }: Pick<Application, 'documents'>,
 ): string | undefined {
-  const [name, at] = path.split('.')
-  if (name !== 'documents' || at === undefined) return undefined
-  return documents[Number(at)]?.kind ?? at
+  const [name, index] = path.split('.')
+  if (name !== 'documents' || index === undefined) return undefined
+  return documents[Number(index)]?.kind ?? index
 }
 
 /** Returns the issues of an application that lacks required documents. */

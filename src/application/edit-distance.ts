@@ -6,11 +6,11 @@
 export function distancesToBeginnings(typed: string, word: string): readonly number[] {
   let before: number[] = []
   let row = Array.from({ length: word.length + 1 }, (_, index) => index)
-  for (let at = 1; at <= typed.length; at++) {
-    const next = [at]
+  for (let index = 1; index <= typed.length; index++) {
+    const next = [index]
     for (let to = 1; to <= word.length; to++) {
-      const isSame = typed[at - 1] === word[to - 1]
-      const isSwapped = typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1]
+      const isSame = typed[index - 1] === word[to - 1]
+      const isSwapped = typed[index - 1] === word[to - 2] && typed[index - 2] === word[to - 1]
       next[to] = Math.min(
         cell(row, to) + 1,
         cell(next, to - 1) + 1,

@@ -27,10 +27,10 @@ const ENDINGS: Readonly<Record<string, RegExp>> = {
  * if nothing looks mistyped.
  */
 export function likelyEmail(email: string): string | undefined {
-  const at = email.lastIndexOf('@') + 1
-  const domain = email.slice(at).toLowerCase()
+  const index = email.lastIndexOf('@') + 1
+  const domain = email.slice(index).toLowerCase()
   const likely = closestProvider(domain) ?? withKnownEnding(domain)
-  return likely === undefined ? undefined : email.slice(0, at) + likely
+  return likely === undefined ? undefined : email.slice(0, index) + likely
 }
 
 /**

@@ -9,8 +9,8 @@ import { submitSamples, testServer } from '../test-support/test-server.ts'
 describe('operator backup', () => {
   it('says where it looked for a database', async () => {
     const folder = await testFolder()
-    const done = await operator({ DATA_DIR: folder }, 'backup', join(folder, 'copy'))
-    expect(done).toMatchObject({
+    const result = await operator({ DATA_DIR: folder }, 'backup', join(folder, 'copy'))
+    expect(result).toMatchObject({
       code: 1,
       err: `There is no database at ${join(folder, 'applications.sqlite')}. Is DATA_DIR right?\n`,
     })

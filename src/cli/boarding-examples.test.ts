@@ -42,8 +42,8 @@ async function mapped(
 ): Promise<string> {
   const mapping = await readFile(join(folder, name), 'utf8')
   const input = mappingInput(listed, record, entries, us)
-  const done = await mapApplication({ mapping, input, format })
-  return done.problem ?? mappedFile(format, done.rows)
+  const result = await mapApplication({ mapping, input, format })
+  return result.problem ?? mappedFile(format, result.rows)
 }
 
 const linkedAccount = { routingNumber: '011401533', accountNumber: '1111222233330000' }

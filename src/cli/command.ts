@@ -24,7 +24,7 @@ export interface CommandContext {
   readonly notify: (text: string) => void
   /** Asks on the terminal; does not show what is typed if `hidden`. Undefined without a terminal. */
   readonly ask?:
-    | ((question: string, how?: { readonly hidden: boolean }) => Promise<string>)
+    | ((question: string, options?: { readonly hidden: boolean }) => Promise<string>)
     | undefined
   readonly readInput: () => Promise<Uint8Array>
 }

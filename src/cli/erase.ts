@@ -36,11 +36,11 @@ ${signerDetails(25)}
       }
       const store = documentStore(context.config)
       const settings = { ledger, signer, now: context.now, store, withLeads: true }
-      const done = await purge(db, { references: [reference] }, settings)
-      if (done.erased.length > 0) context.print(`${reference} was erased.\n`)
-      const failures = purgeFailures(done)
+      const result = await purge(db, { references: [reference] }, settings)
+      if (result.erased.length > 0) context.print(`${reference} was erased.\n`)
+      const failures = purgeFailures(result)
       if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
-      if (done.erased.length === 0) {
+      if (result.erased.length === 0) {
         throw new CommandFailed(`${reference} changed in the meantime. Run erase again.`)
       }
     })

@@ -133,11 +133,11 @@ describe.each(engines)('on $name', (engine) => {
     const { env, place } = await installed(engine)
     for (const [name, { args, reads }] of Object.entries(CALLS)) {
       const words = name.split(' ')
-      const done = await operator(env, ...words, ...args(place))
-      expect([0, 1], name).toContain(done.code)
-      expect(done.err, name).toMatch(done.code === 0 ? /^/ : SAID)
-      if (reads) expect(done, name).toMatchObject({ code: 0, err: '' })
-      if (done.code === 0 && args(place).includes('--json')) JSON.parse(done.out)
+      const result = await operator(env, ...words, ...args(place))
+      expect([0, 1], name).toContain(result.code)
+      expect(result.err, name).toMatch(result.code === 0 ? /^/ : SAID)
+      if (reads) expect(result, name).toMatchObject({ code: 0, err: '' })
+      if (result.code === 0 && args(place).includes('--json')) JSON.parse(result.out)
     }
   })
 
@@ -146,9 +146,9 @@ describe.each(engines)('on $name', (engine) => {
   itOnce('every command without arguments succeeds, or says what is missing', async () => {
     const { env } = await installed(engine)
     for (const { name } of commands) {
-      const done = await operator(env, ...name.split(' '))
-      expect([0, 2], `${name}: ${done.err}`).toContain(done.code)
-      expect(done.err, name).toMatch(done.code === 0 ? /^/ : SAID)
+      const result = await operator(env, ...name.split(' '))
+      expect([0, 2], `${name}: ${result.err}`).toContain(result.code)
+      expect(result.err, name).toMatch(result.code === 0 ? /^/ : SAID)
     }
   })
 })
@@ -159,10 +159,10 @@ it('every command says which rights a read-only login lacks', async () => {
   const { env, database, place } = await installed(postgres)
   const reading = { ...env, DATABASE_URL: await reader(database) }
   for (const [name, { args, reads }] of Object.entries(CALLS)) {
-    const done = await operator(reading, ...name.split(' '), ...args(place))
-    expect([0, 1], `${name}: ${done.err}`).toContain(done.code)
-    expect(done.err, name).toMatch(done.code === 0 ? /^/ : SAID)
-    if (reads) expect(done, name).toMatchObject({ code: 0 })
+    const result = await operator(reading, ...name.split(' '), ...args(place))
+    expect([0, 1], `${name}: ${result.err}`).toContain(result.code)
+    expect(result.err, name).toMatch(result.code === 0 ? /^/ : SAID)
+    if (reads) expect(result, name).toMatchObject({ code: 0 })
   }
   expect((await operator(env, 'verify')).out).toContain('intact: 1 application')
 })

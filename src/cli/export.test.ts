@@ -71,13 +71,13 @@ describe('operator export', () => {
     const server = await testServer()
     const references = await submitSamples(server, 2)
     const { file } = await newKey()
-    const done = await operator({ DATA_DIR: server.folder }, 'export', '--identity', file)
-    expect(done).toMatchObject({
+    const result = await operator({ DATA_DIR: server.folder }, 'export', '--identity', file)
+    expect(result).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringMatching(/^This identity can't open 2 of them:\n {2}MA-\S+\n {2}MA-\S+\n$/),
     })
-    for (const reference of references) expect(done.err).toContain(reference)
+    for (const reference of references) expect(result.err).toContain(reference)
     const { out } = await operator({ DATA_DIR: server.folder }, 'show', 'EXPORTS')
     expect(out).toBe('Exports (UTC)\n  none\n')
   })
@@ -181,8 +181,8 @@ describe('operator export', () => {
     const env = { DATA_DIR: server.folder }
     const file = join(server.folder, 'export.jsonl')
     const printed = await operator(env, 'export')
-    const done = await operator(env, 'export', '--output', file)
-    expect(done).toEqual({ code: 0, out: `Wrote 2 applications to ${file}\n`, err: '' })
+    const result = await operator(env, 'export', '--output', file)
+    expect(result).toEqual({ code: 0, out: `Wrote 2 applications to ${file}\n`, err: '' })
     expect(await readFile(file, 'utf8')).toBe(printed.out)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await operator(env, 'export', '--output', file)).toEqual({
@@ -254,8 +254,8 @@ describe('operator export --format csv', () => {
     [['--for', 'spreadsheet'], '--for needs --format csv'],
     [['--format', 'csv', '--for', 'excel'], '--for must be spreadsheet or system'],
   ])('refuses %j', async (words, message) => {
-    const done = await operator({ DATA_DIR: server().folder }, 'export', ...words)
-    expect(done).toMatchObject({ code: 2, err: expect.stringContaining(message) })
+    const result = await operator({ DATA_DIR: server().folder }, 'export', ...words)
+    expect(result).toMatchObject({ code: 2, err: expect.stringContaining(message) })
   })
 })
 

@@ -43,10 +43,10 @@ describe('operator leads import', () => {
     const server = await testServer()
     const csv =
       '\uFEFFbusinessName,phone,pmi,expires\r\n"Bakery, ""The""",(415) 555-0132,spring,2027-01-31\r\n\r\n'
-    const done = await importing('leads.csv', csv, server)
-    expect(done).toMatchObject({ code: 0, err: '' })
-    expect(done.out).toMatch(/^Imported 1 lead\.\n/)
-    expect(done.out).toContain(`${PUBLIC_URL}/apply/?pmi=spring`)
+    const result = await importing('leads.csv', csv, server)
+    expect(result).toMatchObject({ code: 0, err: '' })
+    expect(result.out).toMatch(/^Imported 1 lead\.\n/)
+    expect(result.out).toContain(`${PUBLIC_URL}/apply/?pmi=spring`)
     expect(await lead(server, 'spring')).toMatchObject({
       businessName: 'Bakery, "The"',
       phone: '(415) 555-0132',
@@ -66,9 +66,9 @@ describe('operator leads import', () => {
   ])('warns that the form does not accept the phone number %s', async (phone, warning) => {
     const server = await testServer()
     const csv = `businessName,phone,pmi\nBakery,${phone},spring\n`
-    const done = await importing('leads.csv', csv, server, ['--yes'])
-    expect(done.code).toBe(0)
-    expect(done.err).toMatch(warning)
+    const result = await importing('leads.csv', csv, server, ['--yes'])
+    expect(result.code).toBe(0)
+    expect(result.err).toMatch(warning)
     expect(await lead(server, 'spring')).toMatchObject({ phone })
   })
 
@@ -91,13 +91,13 @@ describe('operator leads import', () => {
 
   it('imports JSON and generates missing ids', async () => {
     const server = await testServer()
-    const done = await importing(
+    const result = await importing(
       'leads.json',
       '[{"businessName":"A"},{"businessName":"B"}]',
       server,
       ['--json'],
     )
-    const { imported, replaced, leads } = JSON.parse(done.out)
+    const { imported, replaced, leads } = JSON.parse(result.out)
     expect({ imported, replaced }).toEqual({ imported: 2, replaced: 0 })
     expect(leads[0].pmi).toMatch(/^[a-z2-7]{26}$/)
     expect(leads[0].pmi).not.toBe(leads[1].pmi)
@@ -114,8 +114,8 @@ describe('operator leads import', () => {
       err: 'line 2: pmi could be guessed: it has fewer than 128 bits. Nothing was imported. To import it, add --make-ids or --allow-short-ids.\n',
     })
     expect(await lead(server, 'spring')).toBeUndefined()
-    const done = await operator(env, 'leads', 'import', file, '--make-ids')
-    const [, pmi = ''] = /\/apply\/\?pmi=([a-z2-7]{26})\n/.exec(done.out) ?? []
+    const result = await operator(env, 'leads', 'import', file, '--make-ids')
+    const [, pmi = ''] = /\/apply\/\?pmi=([a-z2-7]{26})\n/.exec(result.out) ?? []
     expect(await lead(server, pmi)).toMatchObject({ businessName: 'A Bakery' })
     const both = await operator(env, 'leads', 'import', file, '--make-ids', '--allow-short-ids')
     expect(both.code).toBe(2)
@@ -125,8 +125,8 @@ describe('operator leads import', () => {
     const server = await testServer()
     const file = await leadsFile(server, 'leads.csv', 'businessName,pmi\nA Bakery,spring\n')
     const env = { DATA_DIR: server.folder, PORT: '3000' }
-    const done = await operator(env, 'leads', 'import', file, '--allow-short-ids')
-    expect(done).toEqual({
+    const result = await operator(env, 'leads', 'import', file, '--allow-short-ids')
+    expect(result).toEqual({
       code: 0,
       out: 'Imported 1 lead.\nBusiness  pmi\nA Bakery  spring\n',
       err: 'PUBLIC_URL is not set, so no links are printed.\n',
@@ -160,8 +160,8 @@ describe('operator leads import', () => {
         err: '1 of 2 leads in the file replaces a stored one with the same pmi. Nothing was changed. To continue without being asked, add --yes.\n',
       })
       expect(await lead(server, 'c')).toBeUndefined()
-      const done = await importing('leads.csv', changed, server, ['--yes'], settings)
-      expect(done.out).toMatch(/^Imported 2 leads; 1 replaced stored ones\.\n/)
+      const result = await importing('leads.csv', changed, server, ['--yes'], settings)
+      expect(result.out).toMatch(/^Imported 2 leads; 1 replaced stored ones\.\n/)
       const stored = await Promise.all(['a', 'b', 'c'].map((pmi) => lead(server, pmi)))
       expect(stored).toMatchObject(['Changed', 'B', 'C'].map((businessName) => ({ businessName })))
     },
@@ -195,8 +195,8 @@ describe('operator leads import', () => {
     ],
   ])('reads %s', async (_, bytes, options, problem) => {
     const server = await testServer()
-    const done = await importing('leads.csv', bytes, server, options)
-    expect(done.err.replace(/^\S+leads.csv /, '')).toBe(problem)
+    const result = await importing('leads.csv', bytes, server, options)
+    expect(result.err.replace(/^\S+leads.csv /, '')).toBe(problem)
     if (problem !== '') await importing('leads.csv', bytes, server, ['--yes'])
     expect(await lead(server, 'a')).toMatchObject({ firstName: 'Peña' })
   })
@@ -205,9 +205,9 @@ describe('operator leads import', () => {
     const server = await testServer()
     const empty = [',,,', '" ", , ,', '"""",,,', '\u00a0,\u00a0,,', ' , '].join('\r\n')
     const csv = `PMI,Business Name, first_name,\r\na,"A\nBakery"\r\n${empty}\r\nb,B,Ben,\r\n`
-    const done = await importing('leads.csv', csv, server)
-    expect(done).toMatchObject({ code: 0, err: '5 empty rows skipped.\n' })
-    expect(done.out).toMatch(/^Imported 2 leads\.\n/)
+    const result = await importing('leads.csv', csv, server)
+    expect(result).toMatchObject({ code: 0, err: '5 empty rows skipped.\n' })
+    expect(result.out).toMatch(/^Imported 2 leads\.\n/)
     expect(await lead(server, 'a')).toMatchObject({ businessName: 'A Bakery', firstName: '' })
     expect(await lead(server, 'b')).toMatchObject({ businessName: 'B', firstName: 'Ben' })
   })
@@ -224,8 +224,8 @@ describe('operator leads import', () => {
         'Dates are read as days: 1 value, the first in line 3, column 3 (C), expires (46418 as 2027-01-31). Nothing was changed. To continue without being asked, add --yes.\n',
       ].join('\n'),
     )
-    const done = await importing('leads.csv', csv, server, ['--yes', '--json'])
-    expect(JSON.parse(done.out)).toMatchObject({ imported: 2 })
+    const result = await importing('leads.csv', csv, server, ['--yes', '--json'])
+    expect(JSON.parse(result.out)).toMatchObject({ imported: 2 })
     expect(await lead(server, 'a')).toMatchObject({ phone: '4155550132' })
   })
 
@@ -239,8 +239,8 @@ describe('operator leads import', () => {
         'Cells with \\N are read as empty: 1 value, the first in line 2, column 3 (C), firstName.',
       ].join('\n'),
     )
-    const done = await importing('leads.csv', csv, server, ['--yes', '--json'])
-    expect(JSON.parse(done.out)).toMatchObject({ imported: 2 })
+    const result = await importing('leads.csv', csv, server, ['--yes', '--json'])
+    expect(JSON.parse(result.out)).toMatchObject({ imported: 2 })
     expect(await lead(server, 'a')).toMatchObject({ phone: '', firstName: '' })
     expect(await lead(server, 'b')).toMatchObject({ firstName: 'Null' })
   })
@@ -252,16 +252,16 @@ describe('operator leads import', () => {
     '2027-01-31T05:00:00-0500',
   ])('reads %s as a time, without a zone as UTC', async (expires) => {
     const server = await testServer()
-    const done = await importing('leads.csv', `pmi,expires\na,${expires}\n`, server)
-    expect(done).toMatchObject({ code: 0, err: '' })
+    const result = await importing('leads.csv', `pmi,expires\na,${expires}\n`, server)
+    expect(result).toMatchObject({ code: 0, err: '' })
     const rows = await server.db.selectFrom('leads').select('expires_at').execute()
     expect(rows).toEqual([{ expires_at: '2027-01-31T10:00:00.000Z' }])
   })
 
   it('names the leads that have expired already', async () => {
     const csv = 'pmi,expires\na,2020-01-31\nb,2099-01-31\n'
-    const done = await importing('leads.csv', csv, await testServer())
-    expect(done).toMatchObject({
+    const result = await importing('leads.csv', csv, await testServer())
+    expect(result).toMatchObject({
       code: 0,
       err: 'line 2: the lead has expired, so its link pre-fills nothing\n',
     })
@@ -351,9 +351,9 @@ describe('operator leads import', () => {
     ['leads.csv', 'pmi,phone\na,########\n', 'phone: the column is too narrow to show its value'],
   ])('names the error in %s %j and imports nothing', async (name, text, message) => {
     const server = await testServer()
-    const done = await importing(name, text, server)
-    expect(done).toMatchObject({ code: 1, out: '' })
-    expect(done.err).toContain(message)
+    const result = await importing(name, text, server)
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result.err).toContain(message)
     expect(await lead(server, 'a')).toBeUndefined()
   })
 })

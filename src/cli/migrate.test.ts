@@ -10,10 +10,10 @@ describe.each(engines)('the tables on $name', (engine) => {
   async function database() {
     const DATA_DIR = await testFolder()
     const isPostgres = engine.name === 'PostgreSQL'
-    const where = isPostgres ? await engine.place() : `${DATA_DIR}/applications.sqlite`
-    const env = { DATA_DIR, ...(isPostgres && { DATABASE_URL: where }) }
+    const location = isPostgres ? await engine.place() : `${DATA_DIR}/applications.sqlite`
+    const env = { DATA_DIR, ...(isPostgres && { DATABASE_URL: location }) }
     const run = async (statement: string) => {
-      const db = await openDatabase(where)
+      const db = await openDatabase(location)
       await sql.raw(statement).execute(db)
       await db.destroy()
     }

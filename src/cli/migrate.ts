@@ -12,8 +12,9 @@ export const migrate: Command = {
     const { database } = context.config
     const applied = await migrateDatabase(database)
     const [first = ''] = Object.keys(migrations)
-    const where = sqliteFile(database) ?? `${new URL(database).pathname.slice(1)} (PostgreSQL)`
-    if (applied.includes(first)) context.print(`Created the tables in a new database: ${where}\n`)
+    const location = sqliteFile(database) ?? `${new URL(database).pathname.slice(1)} (PostgreSQL)`
+    if (applied.includes(first))
+      context.print(`Created the tables in a new database: ${location}\n`)
     else if (applied.length > 0) context.print(`Changed the tables: ${applied.join(', ')}\n`)
     context.print('The database is up to date\n')
   },

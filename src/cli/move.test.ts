@@ -27,13 +27,13 @@ describe('moving to PostgreSQL', () => {
     // More rows than are read at once.
     const { env, references } = await stopped(60)
     const to = await postgresPlace()
-    const done = await operator(env, 'move', '--to', to, '--json')
-    expect(done).toMatchObject({ code: 0, err: '' })
-    const { tables, alongside } = JSON.parse(done.out)
+    const result = await operator(env, 'move', '--to', to, '--json')
+    expect(result).toMatchObject({ code: 0, err: '' })
+    const { tables, alongside } = JSON.parse(result.out)
     expect(tables).toMatchObject({ applications: 60, agreements: expect.any(Number), log_head: 1 })
     expect(alongside).toEqual(expect.arrayContaining(['copy-certificate.pem', 'trusted-keys']))
     expect(alongside.join()).not.toContain('sqlite')
-    expect(done.out).not.toContain(to)
+    expect(result.out).not.toContain(to)
     const moved = { ...env, DATABASE_URL: to }
     const [before, after] = [await operator(env, 'verify'), await operator(moved, 'verify')]
     expect(after).toEqual(before)

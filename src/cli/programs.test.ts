@@ -57,9 +57,9 @@ describe('operator rekey', () => {
     const before = await sealed(acme)
     const next = await newKey()
     const changed = { ...env, SEALING_RECIPIENTS: next.recipient }
-    const done = await operator(changed, 'rekey', '--identity', ownKey)
-    expect(done).toMatchObject({ code: 0, out: '1 re-encrypted, 1 already were.\n' })
-    expect(done.err).toContain(`1 recipient for acme:\n  ${keys.acme.recipients[0]}`)
+    const result = await operator(changed, 'rekey', '--identity', ownKey)
+    expect(result).toMatchObject({ code: 0, out: '1 re-encrypted, 1 already were.\n' })
+    expect(result.err).toContain(`1 recipient for acme:\n  ${keys.acme.recipients[0]}`)
     expect(await sealed(acme)).toEqual(before)
     const unseal = await unsealWith(next.file)
     expect(await unseal(await sealed(own))).toMatchObject({ reference: own })
@@ -80,9 +80,9 @@ describe('operator rekey', () => {
     const before = await sealed(acme)
     await rm(join(folder, 'acme'), { recursive: true })
     const changed = { ...env, SEALING_RECIPIENTS: (await newKey()).recipient }
-    const done = await operator(changed, 'rekey', '--identity', ownKey)
-    expect(done).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
-    expect(done.err).toMatch(new RegExp(`1 application no longer has a folder[^]*${acme}`))
+    const result = await operator(changed, 'rekey', '--identity', ownKey)
+    expect(result).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
+    expect(result.err).toMatch(new RegExp(`1 application no longer has a folder[^]*${acme}`))
     expect(await sealed(acme)).toEqual(before)
     const unknown = await operator(changed, 'rekey', '--identity', ownKey, '--program', 'acme')
     expect(unknown.err).toContain('There is no program “acme”; there are beta, default')
@@ -96,9 +96,9 @@ describe('operator rekey', () => {
       .where('reference', '=', acme)
       .execute()
     const changed = { ...env, SEALING_RECIPIENTS: (await newKey()).recipient }
-    const done = await operator(changed, 'rekey', '--identity', ownKey)
-    expect(done).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
-    expect(done.err).toContain(acme)
+    const result = await operator(changed, 'rekey', '--identity', ownKey)
+    expect(result).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
+    expect(result.err).toContain(acme)
   }, 60_000)
 })
 

@@ -90,8 +90,8 @@ describe('operator purge', () => {
       ...{ decided: 1, undecided: 0, undecidedLeft: 0 },
     })
     expect(await server.stored()).toBe(2)
-    const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
-    expect(done.out).toBe(`${old}\n1 application erased.\n${oneDecided}`)
+    const result = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
+    expect(result.out).toBe(`${old}\n1 application erased.\n${oneDecided}`)
     expect(await operator(env, 'show', old)).toMatchObject({ code: 1 })
     const copies = await server.db.selectFrom('signed_copies').select('reference').execute()
     expect(copies).toEqual([{ reference: recent }])
@@ -122,9 +122,9 @@ describe('operator purge without --yes', () => {
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toContain('1 application (0 decided, 1 not decided) will be erased')
     expect(await server.stored()).toBe(1)
-    const done = await operatorAsked(env, [...words, '--yes', '--json'], async () => 'n')
-    expect(done).toMatchObject({ code: 0, err: '' })
-    expect(JSON.parse(done.out)).toMatchObject({ dryRun: false, references, undecided: 1 })
+    const result = await operatorAsked(env, [...words, '--yes', '--json'], async () => 'n')
+    expect(result).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(result.out)).toMatchObject({ dryRun: false, references, undecided: 1 })
     expect(await server.stored()).toBe(0)
   })
 })
@@ -142,8 +142,8 @@ describe.each(engines)('operator purge on $name', (engine) => {
       err,
     })
     expect(await server.stored()).toBe(3)
-    const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
-    expect(done).toEqual({ code: 1, out: `${old}\n1 application erased.\n${oneUndecided}`, err })
+    const result = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
+    expect(result).toEqual({ code: 1, out: `${old}\n1 application erased.\n${oneUndecided}`, err })
     const left = await server.db.selectFrom('applications').select('reference').execute()
     expect(left.map(({ reference }) => reference).toSorted()).toEqual([edited, recent].toSorted())
     const verified = await operator(env, 'verify')
@@ -155,7 +155,7 @@ describe.each(engines)('operator purge on $name', (engine) => {
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
     await server.db.updateTable('events').set({ log_hash: 'x' }).where('position', '=', 2).execute()
     for (const dry of [['--dry-run'], []]) {
-      const done = await operator(
+      const result = await operator(
         env,
         'purge',
         '--older-than',
@@ -164,9 +164,11 @@ describe.each(engines)('operator purge on $name', (engine) => {
         '--yes',
         ...dry,
       )
-      expect(done).toMatchObject({ code: 1, out: expect.stringMatching(/^0 applications /) })
-      expect(done.err).toMatch(/^audit log: position 2 \(MA-.*\) was changed\n/)
-      expect(done.err).toMatch(/\nNothing was erased, because the audit log is not intact\. .*\n$/)
+      expect(result).toMatchObject({ code: 1, out: expect.stringMatching(/^0 applications /) })
+      expect(result.err).toMatch(/^audit log: position 2 \(MA-.*\) was changed\n/)
+      expect(result.err).toMatch(
+        /\nNothing was erased, because the audit log is not intact\. .*\n$/,
+      )
     }
     expect(await server.stored()).toBe(2)
   })
@@ -240,9 +242,9 @@ describe.each(rules)('operator purge, on $name', (engine) => {
       .set({ at: '2020-01-01T00:00:00.000Z' })
       .where('reference', '=', edited)
       .execute()
-    const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
-    expect(done).toMatchObject({ code: 1, out: `0 applications erased.\n${none}` })
-    expect(done.err.split('\n').toSorted()).toEqual([
+    const result = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
+    expect(result).toMatchObject({ code: 1, out: `0 applications erased.\n${none}` })
+    expect(result.err.split('\n').toSorted()).toEqual([
       '',
       ...[
         `${edited}: event 1 (received) was changed; it was not erased. Run operator verify.`,
@@ -259,9 +261,9 @@ describe.each(rules)('operator purge, on $name', (engine) => {
     const { server, references, env } = await withAges([401], await engine.settings())
     const [edited = ''] = references
     await server.db.updateTable('applications').set(edit).where('reference', '=', edited).execute()
-    const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
-    expect(done).toMatchObject({ code: 1, out: `0 applications erased.\n${none}` })
-    expect(done.err).toBe(`${edited}: ${problem}; it was not erased. Run operator verify.\n`)
+    const result = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
+    expect(result).toMatchObject({ code: 1, out: `0 applications erased.\n${none}` })
+    expect(result.err).toBe(`${edited}: ${problem}; it was not erased. Run operator verify.\n`)
     expect(await server.stored()).toBe(1)
   })
 })
@@ -276,7 +278,7 @@ it('leaves no trace of purged data in the file of a running server', async () =>
   }
   const { businessName } = sampleSubmission()
   expect(await sanitizeText()).toContain(businessName)
-  const done = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
-  expect(done).toMatchObject({ code: 0, err: '' })
+  const result = await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
+  expect(result).toMatchObject({ code: 0, err: '' })
   expect(await sanitizeText()).not.toContain(businessName)
 })

@@ -56,17 +56,17 @@ Try it with --dry-run first: erased applications are only in your backups.
     }
     const until = age === undefined ? undefined : readAge(age, '--older-than', context.now())
     const filter = { ...readFilter(values), until }
-    const which = {
+    const options = {
       ledger: context.ledger,
       decidedOnly: age !== undefined && !values.undecided,
     }
-    const done = await withDatabase(context, async (db) => {
+    const result = await withDatabase(context, async (db) => {
       await refuseUnknown(db, filter, context)
       if (values['dry-run']) {
-        return { ...(await purgeable(db, filter, which)), isOverwritten: true }
+        return { ...(await purgeable(db, filter, options)), isOverwritten: true }
       }
       if (!values.yes) {
-        const preview = await purgeable(db, filter, which)
+        const preview = await purgeable(db, filter, options)
         const { erased } = preview
         const ofEach = age === undefined ? '' : ` (${eachKind(preview)})`
         const statement = `${count(erased.length, 'application')}${ofEach} will be erased, with copies, notes and deliveries.`
@@ -76,10 +76,10 @@ Try it with --dry-run first: erased applications are only in your backups.
       }
       const signer = await operatorSigner(context, values.signer)
       const store = documentStore(context.config)
-      return purgeApplications(db, filter, { ...which, signer, now: context.now, store })
+      return purgeApplications(db, filter, { ...options, signer, now: context.now, store })
     })
-    context.print(doneText(done, values))
-    const failures = purgeFailures(done)
+    context.print(doneText(result, values))
+    const failures = purgeFailures(result)
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
 }

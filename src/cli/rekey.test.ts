@@ -74,10 +74,10 @@ describe('operator rekey', () => {
     const { file, recipient } = await newKey()
     const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
     const old = join(server.folder, 'sealing-identity.txt')
-    const done = await operator(env, 'rekey', '--identity', old)
-    expect(done).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
+    const result = await operator(env, 'rekey', '--identity', old)
+    expect(result).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
     const line = `${changed}: the sealed record was changed; it was not re-encrypted. Run operator verify.`
-    expect(done.err.split('\n')).toContain(line)
+    expect(result.err.split('\n')).toContain(line)
     const verified = await operator(env, 'verify')
     expect(verified).toMatchObject({ code: 1 })
     expect(verified.err).toContain(`${changed}: the sealed record was changed`)
@@ -234,9 +234,9 @@ describe('operator rekey', () => {
     const [reference = ''] = await submitSamples(server, 1)
     const [one, other] = [await newKey(), await newKey()]
     const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: one.recipient }
-    const done = await operator(env, 'rekey', '--identity', other.file)
-    expect(done).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already were.\n' })
-    expect(done.err).toContain(reference)
+    const result = await operator(env, 'rekey', '--identity', other.file)
+    expect(result).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already were.\n' })
+    expect(result.err).toContain(reference)
   })
 
   it('reports applications purged meanwhile as purged, not as closed to the identity', async () => {
@@ -253,8 +253,8 @@ describe('operator rekey', () => {
     const { recipient } = await newKey()
     const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
     const old = join(server.folder, 'sealing-identity.txt')
-    const done = await operator(env, 'rekey', '--identity', old)
-    expect(done).toEqual({
+    const result = await operator(env, 'rekey', '--identity', old)
+    expect(result).toEqual({
       code: 1,
       out: '1 re-encrypted, 0 already were.\n',
       err: `Sealing to 1 recipient:\n  ${recipient}\n1 application changed in the meantime. Run rekey again:\n  ${purged}\n`,

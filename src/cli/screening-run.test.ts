@@ -51,15 +51,15 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
     await server.db.updateTable('applications').set({ business_name: 'Changed' }).execute()
     const identity = join(server.folder, 'sealing-identity.txt')
-    const done = await operator(settings, 'screening', 'run', '--identity', identity, '--json')
-    expect(JSON.parse(done.out)).toEqual({
+    const result = await operator(settings, 'screening', 'run', '--identity', identity, '--json')
+    expect(JSON.parse(result.out)).toEqual({
       screened: 0,
       found: [],
       skipped: 1,
       left: [{ reference, reason: 'the row was changed' }],
       error: { exitCode: 1, message: expect.stringContaining(`${reference}: the row was changed`) },
     })
-    expect(done).toMatchObject({ code: 1, err: expect.stringContaining('not compared') })
+    expect(result).toMatchObject({ code: 1, err: expect.stringContaining('not compared') })
   })
 
   it('compares the names, and lists similar ones', async () => {

@@ -167,23 +167,23 @@ describe("the server's login", () => {
       const { id } = (await person.send('POST', `${path}/match-secret`, secret)).json().secret
       return person.send('PUT', `${path}/match-keys`, { secret: id, version, keys })
     }
-    for (const [at, person] of people.entries()) {
-      const to = { to: at === 0 ? 'reviewing' : 'approved', version: at + 1 }
+    for (const [index, person] of people.entries()) {
+      const to = { to: index === 0 ? 'reviewing' : 'approved', version: index + 1 }
       for (const answer of [
         await person.get(path),
         await person.send('POST', CONSOLE_PASSKEYS_PATH, passkey),
         await person.send('PUT', `${path}/assignee`, { assignee: 'me' }),
         await person.send('POST', `${path}/opened`, {}),
-        await compared(person, at + 1),
+        await compared(person, index + 1),
         await person.send('POST', `${path}/decisions`, to),
-        await ask(person, reference, correctionRequest({ id: ids[at], version: at + 1 })),
-        await withLink(server, undefined, { id: ids[at] }),
-        ...(at === 0 ? [] : [await person.send('DELETE', correctionsOf(reference, ids[at]))]),
+        await ask(person, reference, correctionRequest({ id: ids[index], version: index + 1 })),
+        await withLink(server, undefined, { id: ids[index] }),
+        ...(index === 0 ? [] : [await person.send('DELETE', correctionsOf(reference, ids[index]))]),
         await person.send('POST', '/console/api/sign-out', {}),
       ]) {
         statuses.push(answer.statusCode)
       }
-      if (at === 0) expect((await withLink(server, corrected())).statusCode).toBe(303)
+      if (index === 0) expect((await withLink(server, corrected())).statusCode).toBe(303)
     }
     expect(statuses.filter((status) => status > 204)).toEqual([])
   })

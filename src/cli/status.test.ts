@@ -49,10 +49,10 @@ it.each([
   ],
 ])('refuses %s, and repeats no note', async (_what, options, message) => {
   const { reference, env, events } = await withOne()
-  const done = await operatorAsked(env, ['status', reference, 'reviewing', ...options], undefined)
-  expect(done.code).not.toBe(0)
-  expect(done.err).toMatch(message)
-  expect(done.err).not.toContain('Ada')
+  const result = await operatorAsked(env, ['status', reference, 'reviewing', ...options], undefined)
+  expect(result.code).not.toBe(0)
+  expect(result.err).toMatch(message)
+  expect(result.err).not.toContain('Ada')
   expect(await events()).toEqual(['received'])
 })
 

@@ -196,9 +196,9 @@ ${signerDetails(19)}
       for (const { reference, version, code } of answers) {
         const acting = { reference, at: context.now(), signer }
         const attested = { kind: 'tin-matched', code } as const
-        const done = await attest(db, context.ledger, acting, version, attested)
-        if (!('refusal' in done)) continue
-        if (done.refusal === 'evidence') changed.push(reference)
+        const result = await attest(db, context.ledger, acting, version, attested)
+        if (!('refusal' in result)) continue
+        if (result.refusal === 'evidence') changed.push(reference)
         else outdated.push(reference)
       }
     })

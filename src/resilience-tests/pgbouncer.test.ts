@@ -39,10 +39,10 @@ it('limits the time of each transaction behind PgBouncer, and not of later ones'
   if (!pooler) return context.skip('pgbouncer is not installed')
   const db = await openDatabase(pooler.url, { waitMs: 1000 })
   onTestFinished(() => db.destroy())
-  const limits = async (on: Database) => {
+  const limits = async (db: Database) => {
     const { rows } = await sql`
       select current_setting('statement_timeout') as statement,
-        current_setting('idle_in_transaction_session_timeout') as idle`.execute(on)
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
     return rows
   }
   const limited = [{ statement: '1250ms', idle: '1250ms' }]

@@ -101,8 +101,8 @@ const KEPT_MONTHS = 400 / 30.4
  * Extrapolates the cost of one application to a hundred million, since nobody has stored so many.
  */
 function onPaper({ rows, bytes, indexes, copy, verifySeconds }: Figures): string {
-  const terabytes = (each: number, count = 100 * MONTHLY) =>
-    `${((each * count) / 1e12).toFixed(2)} TB`
+  const terabytes = (bytes: number, count = 100 * MONTHLY) =>
+    `${((bytes * count) / 1e12).toFixed(2)} TB`
   return [
     ['rows', `${Math.round(100 * rows)} million`],
     ['tables and indexes', terabytes(bytes)],

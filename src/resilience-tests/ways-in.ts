@@ -52,18 +52,18 @@ export interface WaysIn {
   readonly ways: readonly WayIn[]
 }
 
-const many = '1000000'
+const limit = '1000000'
 const SETTINGS = {
   DOCUMENTS: 'id?',
   MAIL_KEY: 'k'.repeat(40),
-  REQUESTS_PER_MINUTE: many,
-  LOOKUPS_PER_MINUTE: many,
-  SUBMISSIONS_PER_MINUTE: many,
-  SUBMISSIONS_PER_HOUR: many,
-  API_KEY_REQUESTS_PER_MINUTE: many,
-  COPIES_PER_MINUTE: many,
-  DRAFTS_PER_MINUTE: many,
-  NEW_DRAFTS_PER_HOUR: many,
+  REQUESTS_PER_MINUTE: limit,
+  LOOKUPS_PER_MINUTE: limit,
+  SUBMISSIONS_PER_MINUTE: limit,
+  SUBMISSIONS_PER_HOUR: limit,
+  API_KEY_REQUESTS_PER_MINUTE: limit,
+  COPIES_PER_MINUTE: limit,
+  DRAFTS_PER_MINUTE: limit,
+  NEW_DRAFTS_PER_HOUR: limit,
   LOG_LEVEL: 'error',
 }
 

@@ -79,8 +79,8 @@ describe.each(engines)('a list on $name', (engine) => {
 it('a query without an index is found', async () => {
   for (const engine of engines) {
     const db = await openedOn(engine)
-    const ask = (on: Database) =>
-      on.selectFrom('drafts').selectAll().where('token_hash', '=', 't').execute()
+    const ask = (db: Database) =>
+      db.selectFrom('drafts').selectAll().where('token_hash', '=', 't').execute()
     expect((await plansOf(db, engine, ask)).join()).toMatch(/(SCAN|Seq Scan on) drafts/)
   }
 })

@@ -45,8 +45,10 @@ async function fill(db: Database, table: string, others: Readonly<Record<string,
     ...others,
   }))
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
-  for (let at = 0; at < ROWS; at += 100) {
-    const values = rows.slice(at, at + 100).map((row) => sql`(${sql.join(Object.values(row))})`)
+  for (let index = 0; index < ROWS; index += 100) {
+    const values = rows
+      .slice(index, index + 100)
+      .map((row) => sql`(${sql.join(Object.values(row))})`)
     await sql`insert into ${sql.table(table)} (${columns}) values ${sql.join(values)}`.execute(db)
   }
   await sql`analyze`.execute(db)

@@ -18,7 +18,7 @@ export interface Login {
 export async function documentedLogin(
   owner: string,
   role: string,
-  only = /^(?!.*-- )/,
+  pattern = /^(?!.*-- )/,
 ): Promise<Login> {
   const name = `${role}_${crypto.randomUUID().replaceAll('-', '')}`
   const url = new URL(owner)
@@ -29,7 +29,9 @@ export async function documentedLogin(
   const blocks = (await readFile(GUIDE, 'utf8')).matchAll(/```sql\n(.*?)```/gs)
   const statements = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
   await run(
-    statements.filter((statement) => statement.includes(role) && only.test(statement)).join('\n'),
+    statements
+      .filter((statement) => statement.includes(role) && pattern.test(statement))
+      .join('\n'),
   )
   url.username = name
   url.password = 'change-me'

@@ -61,13 +61,13 @@ export async function openedOn({ name, place }: Engine): Promise<Database> {
  * longer than the server, unless the test is about the wait: other tests running beside it must not
  * cause a refusal.
  */
-export async function openTestDatabase(where: string, waitMs = 60_000): Promise<Database> {
-  const file = sqliteFile(where)
+export async function openTestDatabase(location: string, waitMs = 60_000): Promise<Database> {
+  const file = sqliteFile(location)
   if (file !== undefined && !existsSync(file)) {
     makePrivateFolder(dirname(file))
     await copyFile(inject('sqliteTemplate'), file, constants.COPYFILE_EXCL)
   }
-  return openDatabase(where, { waitMs })
+  return openDatabase(location, { waitMs })
 }
 
 /** The URL of a new database with every table, which is removed when the test ends. */

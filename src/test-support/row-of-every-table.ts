@@ -68,19 +68,19 @@ const OWN = 'd'.repeat(43)
 const OWN_CODE = '123456'
 const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'
 
-const many = '1000000'
+const limit = '1000000'
 const SETTINGS = {
   DOCUMENTS: 'id?',
   FOUR_EYES_ABOVE: '1000',
   COPY_CODE: 'yes',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'apply@merchant.example',
-  REQUESTS_PER_MINUTE: many,
-  SUBMISSIONS_PER_MINUTE: many,
-  SUBMISSIONS_PER_HOUR: many,
-  COPIES_PER_MINUTE: many,
-  DRAFTS_PER_MINUTE: many,
-  NEW_DRAFTS_PER_HOUR: many,
+  REQUESTS_PER_MINUTE: limit,
+  SUBMISSIONS_PER_MINUTE: limit,
+  SUBMISSIONS_PER_HOUR: limit,
+  COPIES_PER_MINUTE: limit,
+  DRAFTS_PER_MINUTE: limit,
+  NEW_DRAFTS_PER_HOUR: limit,
 }
 
 /** An id of 16 bytes, in base64url. */

@@ -19,8 +19,8 @@ export async function decideUnseen(
   const request = { note: undefined, reopen: false, isUnseen: true, ...decision }
   const acting = { reference, at, signer }
   const rules = { ...program, id, config: { ...program.config, FOUR_EYES_ABOVE: undefined } }
-  const done = await decideByRulesOf(rules, { db, ledger, config }, acting, request)
-  if (!('outcome' in done) || done.outcome !== 'changed') {
-    throw new Error(`Deciding was ${JSON.stringify(done)}`)
+  const result = await decideByRulesOf(rules, { db, ledger, config }, acting, request)
+  if (!('outcome' in result) || result.outcome !== 'changed') {
+    throw new Error(`Deciding was ${JSON.stringify(result)}`)
   }
 }

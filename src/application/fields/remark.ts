@@ -62,9 +62,9 @@ function keptOf(given: readonly string[], shown: readonly string[]): readonly bo
   if (start >= 0) return given.map((_, index) => index >= start && index < start + shown.length)
   let seen = 0
   return given.map((text) => {
-    const at = shown.indexOf(text, seen)
-    if (at >= 0) seen = at + 1
-    return at >= 0
+    const index = shown.indexOf(text, seen)
+    if (index >= 0) seen = index + 1
+    return index >= 0
   })
 }
 

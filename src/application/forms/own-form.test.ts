@@ -143,8 +143,8 @@ describe('an own question', () => {
 
   it('is in the summary after the question that it follows, and in its own section', () => {
     const shown = rows(answered())
-    const at = shown.findIndex((row) => row.includes('Annual Card Sales'))
-    expect(shown.slice(at + 1, at + 3)).toEqual([
+    const index = shown.findIndex((row) => row.includes('Annual Card Sales'))
+    expect(shown.slice(index + 1, index + 3)).toEqual([
       'Transaction Details | Sales Data | How many terminals do you need?: 3',
       'Transaction Details | Sales Data | Should they be wireless?: No',
     ])

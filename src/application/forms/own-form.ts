@@ -81,8 +81,8 @@ function withOwnSteps(
     const required = definition.questions.filter(
       (question) => question.step === id && question.required,
     )
-    const at = result.findIndex((step) => step.id === after || step.id === ownStepId(after))
-    result.splice(at + 1, 0, {
+    const index = result.findIndex((step) => step.id === after || step.id === ownStepId(after))
+    result.splice(index + 1, 0, {
       id: step,
       slug: id,
       section: step,

@@ -68,7 +68,7 @@ export class Unreadable extends Error {
 /**
  * Reads a stored value, or throws an `Unreadable`.
  *
- * @param what the subject of the message: "record", "draft"
+ * @param name the subject of the message: "record", "draft"
  * @param versionKey the key with the version of the value's shape
  */
 export function readStored<Value>(

@@ -28,12 +28,12 @@ export function boundedAgeFile(file: Uint8Array): Uint8Array {
 function isBounded(file: Uint8Array): boolean {
   const header = file.subarray(0, MAX_HEADER_BYTES)
   let stanzas = 0
-  for (let at = 0; at < header.length; ) {
-    if (startsWith(END, header, at)) return true
-    if (startsWith(STANZA, header, at)) stanzas += 1
+  for (let index = 0; index < header.length; ) {
+    if (startsWith(END, header, index)) return true
+    if (startsWith(STANZA, header, index)) stanzas += 1
     if (stanzas > MAX_STANZAS) return false
-    const end = header.indexOf(NEWLINE, at)
-    at = end === -1 ? header.length : end + 1
+    const end = header.indexOf(NEWLINE, index)
+    index = end === -1 ? header.length : end + 1
   }
   return file.length <= MAX_HEADER_BYTES
 }

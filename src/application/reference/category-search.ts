@@ -79,9 +79,9 @@ export function categorySearch(typed: string, texts?: CategoryTexts): CategorySe
 }
 
 /** Returns the matches of each of several words, the rarest word first. */
-function withAny<Category>(each: readonly (readonly Category[])[]): readonly Category[] {
+function withAny<Category>(lists: readonly (readonly Category[])[]): readonly Category[] {
   const weights = new Map<Category, number>()
-  for (const categories of each)
+  for (const categories of lists)
     for (const category of categories)
       weights.set(category, (weights.get(category) ?? 0) + 1 / categories.length)
   return [...weights].sort(([, one], [, other]) => other - one).map(([category]) => category)

@@ -156,9 +156,9 @@ function unpaired(tokens: readonly string[], paired: readonly number[]): readonl
 const LONG_ENOUGH = 7
 
 /** Compares the whole names without spaces, for words that are written together or apart. */
-function asOne(left: readonly string[], right: readonly string[], least: number): number {
+function asOne(left: readonly string[], right: readonly string[], min: number): number {
   const [one, other] = [left.join(''), right.join('')]
   if (Math.min(one.length, other.length) < LONG_ENOUGH) return one === other ? 1 : 0
   const similarity = jaroWinkler(one, other)
-  return similarity >= least ? similarity : 0
+  return similarity >= min ? similarity : 0
 }

@@ -221,6 +221,6 @@ export function personValues(given: string): readonly MatchValue[] {
   if (isUnreadableName(name)) return [{ kind: 'person', value: name.toLowerCase() }]
   const words = nameTokens(name)
   const ends = [words[0] ?? '', words.at(-1) ?? '']
-  const values = [words, ends].map((some) => [...new Set(some)].sort().join(' '))
+  const values = [words, ends].map((parts) => [...new Set(parts)].sort().join(' '))
   return [...new Set(values)].map((value) => ({ kind: 'person', value }))
 }

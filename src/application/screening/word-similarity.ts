@@ -22,12 +22,12 @@ function jaroSimilarity(left: string, right: string): number {
   const reach = Math.max(0, Math.floor(Math.max(left.length, right.length) / 2) - 1)
   const taken = new Array<boolean>(right.length).fill(false)
   const matched: string[] = []
-  for (let at = 0; at < left.length; at += 1) {
-    const end = Math.min(right.length, at + reach + 1)
-    for (let other = Math.max(0, at - reach); other < end; other += 1) {
-      if (taken[other] || left[at] !== right[other]) continue
+  for (let index = 0; index < left.length; index += 1) {
+    const end = Math.min(right.length, index + reach + 1)
+    for (let other = Math.max(0, index - reach); other < end; other += 1) {
+      if (taken[other] || left[index] !== right[other]) continue
       taken[other] = true
-      matched.push(left.charAt(at))
+      matched.push(left.charAt(index))
       break
     }
   }

@@ -170,8 +170,8 @@ function withTypo(name: string, random: Random): string | undefined {
 function respell(name: string, random: Random): string | undefined {
   const possible = TRANSLITERATIONS.filter(([pattern]) => pattern.test(name))
   if (possible.length === 0) return undefined
-  const [pattern, by] = pick(possible, random)
-  const changed = name.replace(pattern, by)
+  const [pattern, replacement] = pick(possible, random)
+  const changed = name.replace(pattern, replacement)
   return changed.toLowerCase() === name.toLowerCase() ? undefined : changed
 }
 

@@ -182,9 +182,9 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   const pairs = Math.min(bytes.length, LOOKED_AT) >> 1
   if (pairs < 2 || bytes.length % 2 !== 0) return undefined
   const plain = { 'utf-16le': 0, 'utf-16be': 0 }
-  for (let at = 0; at < 2 * pairs; at += 2) {
-    if (bytes[at] !== 0 && bytes[at + 1] === 0) plain['utf-16le'] += 1
-    if (bytes[at] === 0 && bytes[at + 1] !== 0) plain['utf-16be'] += 1
+  for (let index = 0; index < 2 * pairs; index += 2) {
+    if (bytes[index] !== 0 && bytes[index + 1] === 0) plain['utf-16le'] += 1
+    if (bytes[index] === 0 && bytes[index + 1] !== 0) plain['utf-16be'] += 1
   }
   if (plain['utf-16le'] > MOSTLY * pairs) return 'utf-16le'
   return plain['utf-16be'] > MOSTLY * pairs ? 'utf-16be' : undefined
@@ -230,10 +230,10 @@ function storedOnce(text: string): string {
 }
 
 function refuse(text: string, wrong: string | RegExp, what: string, advice = ''): void {
-  const at = typeof wrong === 'string' ? text.indexOf(wrong) : text.search(wrong)
-  if (at < 0) return
-  const problem = `${what} (${placeOf(text, at)})${advice && `. ${advice}`}`
-  throw new TextFileError(problem, { line: lineOf(text, at) })
+  const index = typeof wrong === 'string' ? text.indexOf(wrong) : text.search(wrong)
+  if (index < 0) return
+  const problem = `${what} (${placeOf(text, index)})${advice && `. ${advice}`}`
+  throw new TextFileError(problem, { line: lineOf(text, index) })
 }
 
 function lineOf(text: string, at: number): number {

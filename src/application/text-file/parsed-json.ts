@@ -42,7 +42,7 @@ function isBeginning(text: string): boolean {
     JSON.parse(text)
     return true
   } catch (error) {
-    const [, at] = /at position (\d+)/.exec(String(error)) ?? []
-    return at === undefined ? /end of JSON/.test(String(error)) : Number(at) >= text.length
+    const [, offset] = /at position (\d+)/.exec(String(error)) ?? []
+    return offset === undefined ? /end of JSON/.test(String(error)) : Number(offset) >= text.length
   }
 }

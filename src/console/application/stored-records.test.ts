@@ -55,15 +55,15 @@ function without(stored: unknown, [name = '', ...below]: readonly string[]): unk
 function* withUnknownKey(stored: unknown, path = ''): Generator<readonly [string, unknown]> {
   if (Array.isArray(stored)) {
     for (const [index, part] of stored.entries()) {
-      for (const [at, changed] of withUnknownKey(part, `${path}${index}.`)) {
-        yield [at, stored.with(index, changed)]
+      for (const [place, changed] of withUnknownKey(part, `${path}${index}.`)) {
+        yield [place, stored.with(index, changed)]
       }
     }
   } else if (isRecord(stored)) {
     yield [`${path}later`, { ...stored, later: 1 }]
     for (const [name, part] of Object.entries(stored)) {
-      for (const [at, changed] of withUnknownKey(part, `${path}${name}.`)) {
-        yield [at, { ...stored, [name]: changed }]
+      for (const [place, changed] of withUnknownKey(part, `${path}${name}.`)) {
+        yield [place, { ...stored, [name]: changed }]
       }
     }
   }

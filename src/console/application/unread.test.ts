@@ -17,7 +17,7 @@ describe('the mark for new events', () => {
       0,
       false,
     ],
-  ])('%s', (_, entry, looked, is) => {
-    expect(isUnread(entry, looked)).toBe(is)
+  ])('%s', (_, entry, looked, expected) => {
+    expect(isUnread(entry, looked)).toBe(expected)
   })
 })

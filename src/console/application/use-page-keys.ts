@@ -90,8 +90,8 @@ function moveToPart(step: 1 | -1): void {
   const headings = [...document.querySelectorAll<HTMLElement>('main :is(h2, h3)')].filter(
     (heading) => heading.checkVisibility(),
   )
-  const at = headings.indexOf(document.activeElement as HTMLElement)
-  const next = headings[at === -1 ? (step === 1 ? 0 : headings.length - 1) : at + step]
+  const index = headings.indexOf(document.activeElement as HTMLElement)
+  const next = headings[index === -1 ? (step === 1 ? 0 : headings.length - 1) : index + step]
   next?.setAttribute('tabindex', '-1')
   next?.focus()
 }

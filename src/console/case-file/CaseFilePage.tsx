@@ -167,9 +167,9 @@ function About({ made }: { readonly made: CaseFile }) {
 function Rescreening({ made }: { readonly made: CaseFile }) {
   if (!made.rescreening) return null
   const { version, list, published, threshold, text } = made.rescreening
-  const which = published === null ? caseTexts.ofHash(list) : caseTexts.ofDay(published)
+  const listName = published === null ? caseTexts.ofHash(list) : caseTexts.ofDay(published)
   const matches = text === null ? texts.unreadableNote : visibleText(String(text))
-  const sentence = caseTexts.rescreenedWith(version, which, threshold, matches)
+  const sentence = caseTexts.rescreenedWith(version, listName, threshold, matches)
   return <Rows rows={[[caseTexts.rescreened, sentence]]} />
 }
 

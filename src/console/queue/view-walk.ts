@@ -56,8 +56,8 @@ export async function neighbor(
   if (walk?.references.includes(reference) === false) await findInWalk(reference, query)
   if (step === 1 && walk?.references.at(-1) === reference) await loadMore()
   const { references = [] } = walk ?? {}
-  const at = references.indexOf(reference)
-  return at === -1 && step === -1 ? undefined : references[at + step]
+  const index = references.indexOf(reference)
+  return index === -1 && step === -1 ? undefined : references[index + step]
 }
 
 /** Lists the view again up to an application, if it is on one of the first pages. */

@@ -35,7 +35,7 @@ interface Connection {
   readonly port: Pick<MessagePort, 'postMessage'>
   /** The name that other tabs join the worker by; undefined if it is this tab's own. */
   readonly worker: string | undefined
-  readonly end: (how: 'leave' | 'forget') => void
+  readonly end: (signal: 'leave' | 'forget') => void
   readonly pending: Map<number, Pending>
 }
 
@@ -128,17 +128,17 @@ export function lock(): void {
   notifyTabs({ kind: 'locked' })
 }
 
-function drop(how: 'leave' | 'forget'): void {
+function drop(signal: 'leave' | 'forget'): void {
   const connections = connection ? [connection, ...candidates] : [...candidates]
   connection = undefined
   candidates.clear()
-  for (const each of connections) end(each, how)
+  for (const connection of connections) end(connection, signal)
   watch.end()
   useVault.setState({ isUnlocked: false })
 }
 
-function end({ end, pending }: Connection, how: 'leave' | 'forget'): void {
-  end(how)
+function end({ end, pending }: Connection, signal: 'leave' | 'forget'): void {
+  end(signal)
   for (const { reject } of pending.values()) reject(new Error('Locked'))
   pending.clear()
 }
@@ -210,8 +210,8 @@ async function answer(
 function sharedVault(worker: string): Connection {
   const started = joinWorker('vault', worker)
   const { port } = started
-  const end = (how: 'leave' | 'forget') => {
-    const message: Call = { id: 0, name: how, args: [] }
+  const end = (signal: 'leave' | 'forget') => {
+    const message: Call = { id: 0, name: signal, args: [] }
     port.postMessage(message)
     port.close()
   }

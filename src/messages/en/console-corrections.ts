@@ -29,9 +29,9 @@ export const corrections = {
   sendRequest: 'Send the request',
   cancel: 'Cancel',
   missing: 'Mark at least one answer or document, or ask a question.',
-  tooMany: (most: number) => `Mark ${most} at most, or a whole part at once.`,
+  tooMany: (max: number) => `Mark ${max} at most, or a whole part at once.`,
   noteMissing: 'Write why.',
-  noteTooLong: (most: number) => `Please use ${most.toLocaleString('en-US')} characters or fewer.`,
+  noteTooLong: (max: number) => `Please use ${max.toLocaleString('en-US')} characters or fewer.`,
   notesWrong: 'Fix the messages that are marked with an error.',
   refused:
     "The application was decided or corrected in the meantime, or another request was sent. You haven't lost anything you typed.",

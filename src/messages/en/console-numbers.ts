@@ -8,8 +8,8 @@ export const numbers = {
   program: 'Program',
   anyProgram: 'All programs',
   save: 'Save as CSV',
-  notWhole: (most: number) =>
-    `There are more than ${most.toLocaleString('en-US')} decisions in this time: only the latest are counted.`,
+  notWhole: (max: number) =>
+    `There are more than ${max.toLocaleString('en-US')} decisions in this time: only the latest are counted.`,
   none: 'Nothing was decided in this time.',
   waiting: 'Waiting for a decision',
   noneWaits: 'Nothing is waiting.',
@@ -35,7 +35,7 @@ export const numbers = {
   reasons: 'Reasons for declining',
   reason: 'Reason',
   count: 'Count',
-  latestOf: (most: number, count: number) => `${count}; the latest ${most} are listed`,
+  latestOf: (max: number, count: number) => `${count}; the latest ${max} are listed`,
   people: 'By person',
   person: 'Person',
   applicant: 'The applicant',

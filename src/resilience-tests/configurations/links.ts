@@ -7,8 +7,8 @@ const LINK = /\]\(([^)\s]+)\)|<(?:a|img)[^>]* (?:href|src)="([^"]+)"/g
 /** Relative links in a folder's pages whose file or heading is missing: `README.md: docs/x.md`. */
 export async function brokenLinks(folder: string): Promise<readonly string[]> {
   const inDocs = await readdir(join(folder, 'docs'), { recursive: true })
-  const beside = await readdir(folder)
-  const pages = [...beside, ...inDocs.map((file) => `docs/${file}`)].filter((file) =>
+  const siblings = await readdir(folder)
+  const pages = [...siblings, ...inDocs.map((file) => `docs/${file}`)].filter((file) =>
     file.endsWith('.md'),
   )
   const broken = await Promise.all(pages.map((page) => brokenIn(join(folder, page))))

@@ -72,8 +72,8 @@ describe('the check of agreements that are loaded later', () => {
         let text = shipped.split('\n## 4. ')[0] ?? ''
         for (const [at, part, place] of changes) {
           // Inserts the part within a line, as a line, or as a block of its own.
-          const [from, around] = place === 0 ? [at % text.length, ''] : [lineAt(text, at), '\n']
-          const added = place === 3 ? `\n${part}\n\n` : `${part}${around}`
+          const [from, separator] = place === 0 ? [at % text.length, ''] : [lineAt(text, at), '\n']
+          const added = place === 3 ? `\n${part}\n\n` : `${part}${separator}`
           text = text.slice(0, from) + added + text.slice(from)
         }
         expect(problemIn(() => check('a.md', text))).toBe(
@@ -90,9 +90,9 @@ describe('the check of agreements that are loaded later', () => {
       (texts[0] ?? '').replaceAll(' the ', ` the ${'abcd'[n]}${'very '.repeat(n)} `),
     )
     const timed = (text: string) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       check('a.md', text)
-      return performance.now() - begun
+      return performance.now() - startedAt
     }
     const once = timed(first)
     expect(Math.min(...others.map(timed))).toBeLessThan(once / 2)

@@ -271,8 +271,8 @@ describe.each(engines)('the status on $name', (engine) => {
 
   itOnce('says that it was erased, and nothing else', async () => {
     const { server, link, cli } = await submitted()
-    const done = await operator(cli, 'purge', '--reference', link.reference, '--yes')
-    expect(done).toMatchObject({ code: 0 })
+    const result = await operator(cli, 'purge', '--reference', link.reference, '--yes')
+    expect(result).toMatchObject({ code: 0 })
     expect((await statusOf(server, link)).json()).toEqual({
       reference: link.reference,
       erasedAt: expect.stringMatching(/^20\d\d-/),

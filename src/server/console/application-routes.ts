@@ -191,9 +191,9 @@ function assigneeRoutes(app: ValibotApp): void {
       const at = now()
       const ended = { claimsEndBefore: claimsEndBefore(at, app.config.CLAIM_HOURS) }
       const acting = { reference, at, signer, by, seen, isFree, ...ended }
-      const done = await assign(db, ledger, acting, to)
-      if (!('refusal' in done)) return reply.code(204).send()
-      if (done.refusal !== 'taken') throw refusedActionError(done, now())
+      const result = await assign(db, ledger, acting, to)
+      if (!('refusal' in result)) return reply.code(204).send()
+      if (result.refusal !== 'taken') throw refusedActionError(result, now())
       throw new HttpError(409, { code: REFUSED_CODES.taken, message: () => consoleErrors.taken })
     },
   })

@@ -74,8 +74,8 @@ describe.each(engines)('work on $name', (engine) => {
     const { server, references, person, administrator, mine } = await start(3)
     const { people } = (await administrator.get('/console/api/people')).json()
     const rita = people.find(({ name }: { name: string }) => name === 'Rita Bell')
-    const assign = async (to: string | null, many: readonly string[] = references) =>
-      (await administrator.send('POST', `${QUEUE}/assign`, { references: many, to })).json()
+    const assign = async (to: string | null, chosen: readonly string[] = references) =>
+      (await administrator.send('POST', `${QUEUE}/assign`, { references: chosen, to })).json()
     expect(await assign(rita.subject, [...references, 'MA-2222-2222'])).toEqual({
       assigned: 3,
       left: ['MA-2222-2222'],

@@ -53,9 +53,9 @@ export function correctionRoutes(
       const { seen, ...question } = request.body
       const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const { page, deps } = await depsOf(reference)
-      const done = await askForCorrection(deps, acting, question)
-      if ('outcome' in done) return { ...done.outcome, page }
-      throw done.refusal === 'refused' ? refusalError() : refusedActionError(done, now())
+      const result = await askForCorrection(deps, acting, question)
+      if ('outcome' in result) return { ...result.outcome, page }
+      throw result.refusal === 'refused' ? refusalError() : refusedActionError(result, now())
     },
   })
 
@@ -66,9 +66,9 @@ export function correctionRoutes(
       const { reference, id } = request.params
       const { seen } = request.query
       const acting = { reference, at: now(), signer, by: personOf(request), seen }
-      const done = await cancelCorrection(db, ledger, acting, id)
-      if (!('refusal' in done)) return reply.code(204).send()
-      throw done.refusal === 'refused' ? refusalError() : refusedActionError(done, now())
+      const result = await cancelCorrection(db, ledger, acting, id)
+      if (!('refusal' in result)) return reply.code(204).send()
+      throw result.refusal === 'refused' ? refusalError() : refusedActionError(result, now())
     },
   })
 }

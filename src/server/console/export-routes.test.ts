@@ -16,7 +16,7 @@ describe.each(engines)('the console on $name', (engine) => {
     // An application that arrives at the same instant is later than the export.
     const { id, count } = (await begin({ until: '2100-01-01T00:00:00.000Z' }, true)).json()
     expect(count).toBe(2)
-    const read = async (which: number) => (await person.get(`/console/api/exports/${which}`)).json()
+    const read = async (id: number) => (await person.get(`/console/api/exports/${id}`)).json()
     const page = await read(id)
     expect(
       page.applications.map((application: ListedApplication) => application.reference).toSorted(),

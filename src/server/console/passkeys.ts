@@ -57,18 +57,18 @@ export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Pass
     list,
     async add({ name, subject }, host, { ciphertext, ...passkey }) {
       if ((await list(subject)).length >= MAX_PASSKEYS) return undefined
-      const at = now()
+      const time = now()
       const row = {
         ...passkey,
         id: randomUUID(),
         subject,
         host,
         ciphertext: Buffer.from(ciphertext, 'base64'),
-        created_at: at.toISOString(),
+        created_at: time.toISOString(),
       }
       await inTransaction(db, async (transaction) => {
         const detail = { by: { name, subject }, passkey: contentHash(row) }
-        const context = { reference: CONSOLE, at, signer }
+        const context = { reference: CONSOLE, at: time, signer }
         const { number } = await addEvent(transaction, context, { kind: 'passkey-added', detail })
         await addPasskey(transaction, { ...row, event: number })
       })

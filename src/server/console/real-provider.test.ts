@@ -97,13 +97,13 @@ function cookiesIn(response: Response, before: ReadonlyMap<string, string>) {
 /** Follows the provider's pages for login and consent until they lead back to the console. */
 async function throughProvider(url: URL): Promise<URL> {
   let cookies: ReadonlyMap<string, string> = new Map()
-  let at = url
+  let next = url
   for (let page = 0; page < 10; page += 1) {
-    if (at.href.startsWith(REDIRECT)) return at
+    if (next.href.startsWith(REDIRECT)) return next
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const isPage = at.pathname.startsWith('/interaction/')
+    const isPage = next.pathname.startsWith('/interaction/')
     const prompt = cookies.has('_session') ? 'consent' : 'login'
-    const response = await fetch(at, {
+    const response = await fetch(next, {
       redirect: 'manual',
       headers: { cookie },
       ...(isPage && {
@@ -112,9 +112,9 @@ async function throughProvider(url: URL): Promise<URL> {
       }),
     })
     cookies = cookiesIn(response, cookies)
-    at = new URL(response.headers.get('location') ?? '', at)
+    next = new URL(response.headers.get('location') ?? '', next)
   }
-  throw new Error(`The provider does not lead back, but to ${at.href}`)
+  throw new Error(`The provider does not lead back, but to ${next.href}`)
 }
 
 async function consoleAt(issuer: string, env: Readonly<Record<string, string>> = {}) {

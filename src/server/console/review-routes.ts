@@ -102,9 +102,9 @@ async function recordAttestation(
 ): Promise<void> {
   const { reference } = request.params
   const acting = { reference, at: now(), signer, by: personOf(request), seen }
-  const done = await attest(db, ledger, acting, version, statement)
-  if (!('refusal' in done)) return
-  switch (done.refusal) {
+  const result = await attest(db, ledger, acting, version, statement)
+  if (!('refusal' in result)) return
+  switch (result.refusal) {
     case 'outdated':
       throw conflict(REVIEW_OUTDATED, consoleErrors.newVersion)
     case 'own-record':
@@ -113,7 +113,7 @@ async function recordAttestation(
     case 'no-reason':
       throw new HttpError(400)
     default:
-      throw refusedActionError(done, now())
+      throw refusedActionError(result, now())
   }
 }
 

@@ -28,7 +28,7 @@ export function viewsFor(db: Database, subject: string): Promise<readonly SavedV
   return db
     .selectFrom('saved_views')
     .selectAll()
-    .where((is) => is.or([is('subject', '=', subject), is('shared', '=', 1)]))
+    .where((eb) => eb.or([eb('subject', '=', subject), eb('shared', '=', 1)]))
     .orderBy('name')
     .orderBy('id')
     .limit(MAX_LISTED)
@@ -36,9 +36,9 @@ export function viewsFor(db: Database, subject: string): Promise<readonly SavedV
 }
 
 /** Adds a view. Returns false if the person has the maximum number. */
-export async function addView(db: Database, row: SavedViewsTable, most: number): Promise<boolean> {
+export async function addView(db: Database, row: SavedViewsTable, max: number): Promise<boolean> {
   const own = db.selectFrom('saved_views').where('subject', '=', row.subject)
-  if ((await countRows(own)) >= most) return false
+  if ((await countRows(own)) >= max) return false
   await db.insertInto('saved_views').values(row).execute()
   return true
 }
@@ -52,8 +52,8 @@ export async function removeView(
   const { numDeletedRows } = await db
     .deleteFrom('saved_views')
     .where('id', '=', id)
-    .where((is) =>
-      is.or([is('subject', '=', subject), ...(alsoShared ? [is('shared', '=', 1)] : [])]),
+    .where((eb) =>
+      eb.or([eb('subject', '=', subject), ...(alsoShared ? [eb('shared', '=', 1)] : [])]),
     )
     .executeTakeFirst()
   return numDeletedRows > 0n

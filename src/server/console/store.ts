@@ -125,10 +125,10 @@ export async function deleteEndedSessions(
 ): Promise<void> {
   await db
     .deleteFrom('console_sessions')
-    .where((is) =>
-      is.or([
-        is('expires_at', '<=', now.toISOString()),
-        is('last_seen_at', '<=', seenSince.toISOString()),
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now.toISOString()),
+        eb('last_seen_at', '<=', seenSince.toISOString()),
       ]),
     )
     .execute()

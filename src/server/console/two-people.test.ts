@@ -150,8 +150,8 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
           await people[first].send('POST', correctionsOf(reference), correctionRequest({ id }))
         }
         const stale = await page(second)
-        const done = await perform(name, await page(first))
-        expect([done.statusCode, done.body]).toEqual([
+        const result = await perform(name, await page(first))
+        expect([result.statusCode, result.body]).toEqual([
           expect.toBeOneOf([200, 204]),
           expect.anything(),
         ])

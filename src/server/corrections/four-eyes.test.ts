@@ -133,7 +133,8 @@ describe.each(engines)('two people on $name', (engine) => {
         const { annualSales: _, ...detail } = storedDetail(event)
         return { ...event, detail: JSON.stringify(detail) }
       })
-      const state = (some: typeof events) => applicationStateIn(reference, some, storedFactsOf(row))
+      const state = (subset: typeof events) =>
+        applicationStateIn(reference, subset, storedFactsOf(row))
       const request = { above: 900_000_000, people: new Map(), doer: { subject: 'somebody' } }
       expect(secondPersonReason(state(events), request)).toBeUndefined()
       expect(secondPersonReason(state(older), request)).toBe('sales')

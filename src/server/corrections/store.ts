@@ -90,7 +90,7 @@ export async function closeCorrection(
   const { numUpdatedRows } = await db
     .updateTable('corrections')
     .set({ ...ending, ciphertext: null })
-    .where((where) => where.and({ ...row }))
+    .where((eb) => eb.and({ ...row }))
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false

@@ -29,59 +29,59 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
   const shares = shared(server)
 
   it('arrives in pieces, in any order, and again after an interruption', async () => {
-    const on = shares()
-    const { bytes, hash } = await encrypted(on)
+    const server = shares()
+    const { bytes, hash } = await encrypted(server)
     const [first = bytes, second = bytes, third = bytes] = inPieces(bytes)
-    const created = await createDocument(on, { size: bytes.length, recipients: hash })
+    const created = await createDocument(server, { size: bytes.length, recipients: hash })
     expect([created.statusCode, created.headers['cache-control']]).toEqual([201, 'no-store'])
-    const status = async () => (await askDocument(on, 'GET', created.json())).json()
+    const status = async () => (await askDocument(server, 'GET', created.json())).json()
     expect(await status()).toEqual({ pieces: [], sha256: '' })
-    expect((await sendPiece(on, created.json(), 2, third)).statusCode).toBe(204)
-    expect((await sendPiece(on, created.json(), 0, first)).statusCode).toBe(204)
+    expect((await sendPiece(server, created.json(), 2, third)).statusCode).toBe(204)
+    expect((await sendPiece(server, created.json(), 0, first)).statusCode).toBe(204)
     expect(await status()).toEqual({ pieces: [0, 2], sha256: '' })
-    expect((await sendPiece(on, created.json(), 0, first)).statusCode).toBe(204)
-    expect((await sendPiece(on, created.json(), 1, second)).statusCode).toBe(204)
+    expect((await sendPiece(server, created.json(), 0, first)).statusCode).toBe(204)
+    expect((await sendPiece(server, created.json(), 1, second)).statusCode).toBe(204)
     expect(await status()).toEqual({ pieces: [0, 1, 2], sha256: bytesHash(bytes) })
   })
 
   it('is complete once it has each of its pieces, and none that is empty or past its end', async () => {
-    const on = shares()
+    const server = shares()
     const bytes = new Uint8Array(2 * PIECE_BYTES).fill(7)
-    const others = await countPieces(on)
-    const created = (await createDocument(on, { size: bytes.length })).json()
+    const others = await countPieces(server)
+    const created = (await createDocument(server, { size: bytes.length })).json()
     const sent = async (number: number, piece: Uint8Array) =>
-      (await sendPiece(on, created, number, piece)).statusCode
-    const status = async () => (await askDocument(on, 'GET', created)).json()
+      (await sendPiece(server, created, number, piece)).statusCode
+    const status = async () => (await askDocument(server, 'GET', created)).json()
     expect(await sent(2, new Uint8Array())).toBe(400)
     const { id } = created
-    const stored = await on.db
+    const stored = await server.db
       .selectFrom('documents')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     // Stores an empty piece, as an earlier release did.
     const empty = { number: 2, bytes: new Uint8Array() }
-    await documentStore(on.config).put(on.db, stored, empty)
+    await documentStore(server.config).put(server.db, stored, empty)
     const [first = bytes, second = bytes] = inPieces(bytes)
     expect(await sent(0, first)).toBe(204)
     expect(await status()).toEqual({ pieces: [0], sha256: '' })
     expect(await sent(1, second)).toBe(204)
     expect(await status()).toEqual({ pieces: [0, 1], sha256: bytesHash(bytes) })
-    await documentStore(on.config).remove(stored)
-    await on.db.deleteFrom('document_pieces').where('document', '=', id).execute()
+    await documentStore(server.config).remove(stored)
+    await server.db.deleteFrom('document_pieces').where('document', '=', id).execute()
     expect(await sent(1, second)).toBe(204)
     expect(await status()).toEqual({ pieces: [], sha256: bytesHash(bytes) })
-    expect(await countPieces(on)).toBe(others)
+    expect(await countPieces(server)).toBe(others)
   })
 
   it('never looks changed, whatever is sent and however often at once', async () => {
     const env = { ...ASKS_FOR_DOCUMENTS, ...(await settings()) }
-    const on = await testServer(env)
+    const server = await testServer(env)
     const size = 2 * PIECE_BYTES
-    const created = (await createDocument(on, { size })).json()
-    const status = async () => (await askDocument(on, 'GET', created)).json()
+    const created = (await createDocument(server, { size })).json()
+    const status = async () => (await askDocument(server, 'GET', created)).json()
     const send = (number: number, fill: number, length = PIECE_BYTES) =>
-      sendPiece(on, created, number, new Uint8Array(length).fill(fill))
+      sendPiece(server, created, number, new Uint8Array(length).fill(fill))
     await Promise.all([
       ...[1, 2, 3].map((fill) => send(0, fill)),
       status(),
@@ -99,19 +99,19 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     const { id } = created
     const type = 'application/pdf'
     const document = { id, kind: 'voided-check', name: 'check.pdf', size, type, sha256 }
-    const reference = referenceIn(await on.submit(submissionWithDocuments(document)))
+    const reference = referenceIn(await server.submit(submissionWithDocuments(document)))
     await Promise.all([send(0, 8), send(1, 9)])
-    const store = documentStore(on.config)
+    const store = documentStore(server.config)
     const verified = async () =>
-      (await verifyEvidence(on.db, openLedger(on.config), { store })).problems
+      (await verifyEvidence(server.db, openLedger(server.config), { store })).problems
     expect(await verified()).toEqual([])
     const { recipient } = await newKey()
-    const identity = `${on.folder}/sealing-identity.txt`
-    const changed = { ...env, DATA_DIR: on.folder, SEALING_RECIPIENTS: recipient }
+    const identity = `${server.folder}/sealing-identity.txt`
+    const changed = { ...env, DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
     const rekeyed = await operator(changed, 'rekey', '--identity', identity)
     // The test's bytes are not an encrypted document, so only the application is re-encrypted.
     expect(rekeyed.out).toBe('1 re-encrypted, 0 already were.\n')
-    await expect(on.open(reference)).rejects.toThrow()
+    await expect(server.open(reference)).rejects.toThrow()
     expect(await verified()).toEqual([])
   })
 
@@ -159,27 +159,27 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
 describe('a document in a bucket', () => {
   it('continues to arrive after its bucket was unavailable', async () => {
     const s3 = await testBucket()
-    const on = await testServer({ ...ASKS_FOR_DOCUMENTS, ...s3.settings })
-    const { bytes, hash } = await encrypted(on)
+    const server = await testServer({ ...ASKS_FOR_DOCUMENTS, ...s3.settings })
+    const { bytes, hash } = await encrypted(server)
     const [first = bytes, second = bytes, third = bytes] = inPieces(bytes)
-    const created = await createDocument(on, { size: bytes.length, recipients: hash })
-    expect((await sendPiece(on, created.json(), 0, first)).statusCode).toBe(204)
+    const created = await createDocument(server, { size: bytes.length, recipients: hash })
+    expect((await sendPiece(server, created.json(), 0, first)).statusCode).toBe(204)
     s3.fault = () => s3Error(503, 'SlowDown')
     const refused = [
-      await sendPiece(on, created.json(), 1, second),
-      await askDocument(on, 'GET', created.json()),
+      await sendPiece(server, created.json(), 1, second),
+      await askDocument(server, 'GET', created.json()),
     ]
     for (const answer of refused) {
       expect([answer.statusCode, answer.json().errors[0].code]).toEqual([503, 'unavailable'])
       expect(answer.headers['retry-after']).toBe('5')
     }
-    expect(on.logged()).toContain('the bucket is unavailable: SlowDown (503)')
-    expect(on.logged()).not.toMatch(/AWS4|Signature|SECRET|[?/]list-type/)
+    expect(server.logged()).toContain('the bucket is unavailable: SlowDown (503)')
+    expect(server.logged()).not.toMatch(/AWS4|Signature|SECRET|[?/]list-type/)
     s3.fault = () => undefined
-    const status = async () => (await askDocument(on, 'GET', created.json())).json()
+    const status = async () => (await askDocument(server, 'GET', created.json())).json()
     expect((await status()).pieces).toEqual([0])
-    expect((await sendPiece(on, created.json(), 1, second)).statusCode).toBe(204)
-    expect((await sendPiece(on, created.json(), 2, third)).statusCode).toBe(204)
+    expect((await sendPiece(server, created.json(), 1, second)).statusCode).toBe(204)
+    expect((await sendPiece(server, created.json(), 2, third)).statusCode).toBe(204)
     expect(await status()).toEqual({ pieces: [0, 1, 2], sha256: bytesHash(bytes) })
   })
 })

@@ -16,15 +16,15 @@ import {
 
 describe('a document', () => {
   it('has no misleading name', async () => {
-    const on = await testServer(ASKS_FOR_DOCUMENTS)
-    const document = await uploadedDocument(on)
+    const server = await testServer(ASKS_FOR_DOCUMENTS)
+    const document = await uploadedDocument(server)
     const named = { ...document, name: 'statement-\u202efdp.exe' }
-    const refused = await on.submit(submissionWithDocuments(named))
+    const refused = await server.submit(submissionWithDocuments(named))
     expect([refused.statusCode, refused.json().errors]).toMatchObject([
       422,
       [{ field: 'documents.0', code: 'document.name' }],
     ])
-    expect((await on.submit(submissionWithDocuments(document))).statusCode).toBe(303)
+    expect((await server.submit(submissionWithDocuments(document))).statusCode).toBe(303)
   })
 
   it('is not requested, and has no endpoint, unless the operator wants it', async () => {

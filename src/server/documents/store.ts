@@ -117,7 +117,7 @@ function selectUnclaimed(db: Database, key: DocumentKey, now: Date) {
   return db
     .selectFrom('documents')
     .selectAll()
-    .where((where) => where.and({ ...key }))
+    .where((eb) => eb.and({ ...key }))
     .where('reference', 'is', null)
     .where('expires_at', '>', now.toISOString())
 }
@@ -147,7 +147,7 @@ export async function completeDocument(
   await db
     .updateTable('documents')
     .set(complete)
-    .where((where) => where.and({ ...key }))
+    .where((eb) => eb.and({ ...key }))
     .where('reference', 'is', null)
     .where('sha256', 'is', null)
     .execute()
@@ -166,7 +166,7 @@ export async function deleteDocument(
 ): Promise<Pick<DocumentsTable, 'id' | 'recipients'> | undefined> {
   let query = transaction
     .deleteFrom('documents')
-    .where((where) => where.and({ ...key }))
+    .where((eb) => eb.and({ ...key }))
     .where('reference', 'is', null)
   if (expiredAt) query = query.where('expires_at', '<=', expiredAt.toISOString())
   const deleted = await query.returning(['id', 'recipients']).executeTakeFirst()

@@ -89,11 +89,11 @@ const amount = (text: string) =>
     ),
   )
 
-const listOf = <Item extends v.GenericSchema>(item: Item, most: number, noun: string) =>
-  v.pipe(v.array(item), v.maxLength(most, `must have at most ${most} ${noun}`))
+const listOf = <Item extends v.GenericSchema>(item: Item, max: number, noun: string) =>
+  v.pipe(v.array(item), v.maxLength(max, `must have at most ${max} ${noun}`))
 
-const list = <Item extends v.GenericSchema>(item: Item, most: number, noun: string) =>
-  v.exactOptional(listOf(item, most, noun))
+const list = <Item extends v.GenericSchema>(item: Item, max: number, noun: string) =>
+  v.exactOptional(listOf(item, max, noun))
 
 const choice = jsonObject({
   value: v.pipe(

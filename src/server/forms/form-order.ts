@@ -68,9 +68,9 @@ function insertItems<Own extends Item>(
     return after !== undefined && (after === root || isBehind(after, root))
   }
   for (const item of items) {
-    const at = item.after === undefined ? order.length - 1 : order.indexOf(item.after)
-    if (order.includes(item.id) || (at < 0 && item.after !== undefined)) continue
-    let end = at + 1
+    const index = item.after === undefined ? order.length - 1 : order.indexOf(item.after)
+    if (order.includes(item.id) || (index < 0 && item.after !== undefined)) continue
+    let end = index + 1
     while (item.after !== undefined && isBehind(order[end], item.after)) end += 1
     order.splice(end, 0, item.id)
     own.set(item.id, item)

@@ -84,9 +84,9 @@ function valueProblems(values: readonly string[]): FormProblem[] {
   })
 }
 
-/** @param what the kind of name, with its article */
-export function onlyInCase(name: string, other: string): string {
-  return `differs from ${name} “${other}” only in capitals: choose a name that differs in a letter`
+/** @param noun the kind of name, with its article */
+export function onlyInCase(noun: string, other: string): string {
+  return `differs from ${noun} “${other}” only in capitals: choose a name that differs in a letter`
 }
 
 /** Returns the indexes of repeated values. */

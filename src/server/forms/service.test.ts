@@ -597,17 +597,17 @@ documents:`,
 
   it.each([200, 201, 2000])(
     'with %i questions is quickly accepted or refused as a whole',
-    (most) => {
-      const questions = Array.from({ length: most }, (_, index) => ({
+    (max) => {
+      const questions = Array.from({ length: max }, (_, index) => ({
         id: `question${index}`,
         step: 'business-details',
         kind: 'text',
         label: { en: 'A', es: 'B' },
       }))
       const read = readForm(JSON.stringify({ questions }), CONTEXT)
-      if (most <= 200) expect(read).toHaveProperty('definition')
+      if (max <= 200) expect(read).toHaveProperty('definition')
       else {
-        const message = `“questions” has ${most} entries: there can be at most 200`
+        const message = `“questions” has ${max} entries: there can be at most 200`
         expect(read).toEqual({ problems: [{ line: 1, message }] })
       }
     },

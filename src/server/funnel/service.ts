@@ -208,8 +208,8 @@ function sumsOf(
 function stepsOfAll(forms: readonly Form[]): readonly StepId[] {
   const all: StepId[] = steps.map(({ id }) => id)
   for (const form of forms) {
-    for (const [at, { id }] of form.steps.entries()) {
-      const before = form.steps[at - 1]
+    for (const [index, { id }] of form.steps.entries()) {
+      const before = form.steps[index - 1]
       if (!all.includes(id) && before) all.splice(all.indexOf(before.id) + 1, 0, id)
     }
   }
@@ -232,9 +232,9 @@ function wentOnIn(
   },
   step: StepId,
 ): number {
-  const at = form.steps.findIndex(({ id }) => id === step)
-  if (at === -1) return 0
-  const next = form.steps[at + 1]
+  const index = form.steps.findIndex(({ id }) => id === step)
+  if (index === -1) return 0
+  const next = form.steps[index + 1]
   return next ? (reached.get(next.id) ?? 0) : submitted
 }
 
@@ -273,10 +273,10 @@ function classOfMedian(counts: readonly number[]) {
   const middle = counts.reduce((sum, count) => sum + count, 0) / 2
   if (middle === 0) return null
   let before = 0
-  for (const [at, atLeast] of STEP_SECONDS.entries()) {
-    const count = counts[at] ?? 0
+  for (const [index, atLeast] of STEP_SECONDS.entries()) {
+    const count = counts[index] ?? 0
     if (before + count >= middle) {
-      return { atLeast, below: STEP_SECONDS[at + 1] ?? null, share: (middle - before) / count }
+      return { atLeast, below: STEP_SECONDS[index + 1] ?? null, share: (middle - before) / count }
     }
     before += count
   }

@@ -61,10 +61,10 @@ export function applicantRoutes(app: ValibotApp, { links, config }: ApplicantRou
   })
 }
 
-function sendClosed(reply: FastifyReply, why: ClosedLink) {
-  return sendError(reply, closedStatus(why), closedLinkCode(why))
+function sendClosed(reply: FastifyReply, reason: ClosedLink) {
+  return sendError(reply, closedStatus(reason), closedLinkCode(reason))
 }
 
-function closedStatus(why: ClosedLink) {
-  return why === 'unknown' ? 404 : 410
+function closedStatus(reason: ClosedLink) {
+  return reason === 'unknown' ? 404 : 410
 }

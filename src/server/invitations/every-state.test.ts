@@ -68,8 +68,8 @@ it('the back office learns each state of an invitation by message and by request
     }
     await see()
     const note = async (payload: object) => {
-      const at = `${inviteRoute.url}/${id}/progress`
-      await app.inject({ method: 'POST', url: at, headers: link.headers, payload })
+      const progressUrl = `${inviteRoute.url}/${id}/progress`
+      await app.inject({ method: 'POST', url: progressUrl, headers: link.headers, payload })
       await see()
     }
     const submit = async () => {

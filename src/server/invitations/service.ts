@@ -51,8 +51,8 @@ export async function checkInvitation(
 ): Promise<InvitedApplication | ClosedLink> {
   const invitation = await findBackedInvitation(db, id, request.ledger)
   const isOther = invitation?.state.invited.program !== request.program
-  const why = isOther ? 'unknown' : linkClosedReason(invitation, token, request.now)
-  if (why || !invitation) return why ?? 'unknown'
+  const reason = isOther ? 'unknown' : linkClosedReason(invitation, token, request.now)
+  if (reason || !invitation) return reason ?? 'unknown'
   const answers = decryptedAnswers(invitation.row, token, request.cipher)
   return answers === undefined ? 'expired' : readInvited(answers)
 }

@@ -96,10 +96,10 @@ export async function findRepeated(
   return db
     .selectFrom('invitations')
     .selectAll()
-    .where((is) =>
-      is.or([
-        ...(key === null ? [] : [is('idempotency_hash', '=', key)]),
-        ...(external === null ? [] : [is('live_external_id', '=', external)]),
+    .where((eb) =>
+      eb.or([
+        ...(key === null ? [] : [eb('idempotency_hash', '=', key)]),
+        ...(external === null ? [] : [eb('live_external_id', '=', external)]),
       ]),
     )
     .orderBy('created_at')
@@ -127,12 +127,12 @@ export function nextInvitations(
   return db
     .selectFrom('invitations')
     .selectAll()
-    .where((is) =>
-      is.and([
-        ...(programs === undefined ? [] : [is('program', 'in', programs)]),
-        ...(externalId === undefined ? [] : [is('external_id', '=', externalId)]),
-        ...(createdSince ? [is('created_at', '>=', createdSince.toISOString())] : []),
-        ...(after ? [isAfter(is, after, isNewestFirst ? '<' : '>')] : []),
+    .where((eb) =>
+      eb.and([
+        ...(programs === undefined ? [] : [eb('program', 'in', programs)]),
+        ...(externalId === undefined ? [] : [eb('external_id', '=', externalId)]),
+        ...(createdSince ? [eb('created_at', '>=', createdSince.toISOString())] : []),
+        ...(after ? [isAfter(eb, after, isNewestFirst ? '<' : '>')] : []),
       ]),
     )
     .orderBy('created_at', order)
@@ -142,13 +142,13 @@ export function nextInvitations(
 }
 
 function isAfter(
-  is: ExpressionBuilder<Tables, 'invitations'>,
+  eb: ExpressionBuilder<Tables, 'invitations'>,
   after: Pick<StoredInvitation, 'created_at' | 'id'>,
   comes: '<' | '>',
 ) {
-  return is.or([
-    is('created_at', comes, after.created_at),
-    is.and([is('created_at', '=', after.created_at), is('id', comes, after.id)]),
+  return eb.or([
+    eb('created_at', comes, after.created_at),
+    eb.and([eb('created_at', '=', after.created_at), eb('id', comes, after.id)]),
   ])
 }
 

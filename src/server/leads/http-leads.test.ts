@@ -80,14 +80,17 @@ describe("an operator's lead service", () => {
     ['an error', answering({}, 500)],
     ['the way elsewhere', (_request, response) => response.writeHead(302, ELSEWHERE).end()],
     ['too much', answering('x'.repeat(LOOKUP_BOUNDS.maxBytes))],
-  ])('is called for other ids however often a stranger’s id gets the answer %s', async (_, odd) => {
-    const url = await testHttp((request, response) =>
-      (request.url === '/odd' ? odd : answering({ pmi: 'a1' }))(request, response),
-    )
-    const find = httpLeads({ url, token: '', now })
-    for (let tries = 0; tries < 6; tries += 1) expect(await find('odd')).toBeUndefined()
-    expect(await find('a1')).toMatchObject({ lead: { pmi: 'a1' } })
-  })
+  ])(
+    'is called for other ids however often a stranger’s id gets the answer %s',
+    async (_, answer) => {
+      const url = await testHttp((request, response) =>
+        (request.url === '/odd' ? answer : answering({ pmi: 'a1' }))(request, response),
+      )
+      const find = httpLeads({ url, token: '', now })
+      for (let tries = 0; tries < 6; tries += 1) expect(await find('odd')).toBeUndefined()
+      expect(await find('a1')).toMatchObject({ lead: { pmi: 'a1' } })
+    },
+  )
 
   it('is not called for a while once it is unreachable', async () => {
     let count = 0

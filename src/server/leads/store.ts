@@ -52,9 +52,7 @@ export async function findLead(
     .selectFrom('leads')
     .select('sealed')
     .where('id_hash', '=', idHash)
-    .where((where) =>
-      where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]),
-    )
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
     .executeTakeFirst()
   return row?.sealed
 }

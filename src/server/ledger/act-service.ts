@@ -201,7 +201,7 @@ export async function actDespiteDoubt<
   const acted = await allOrNothing(db, attempt, (result) => !('refusal' in result))
   if (last && 'after' in acted) {
     const { remembered } = await trustOf(ledger)
-    remembered.saw(reference, last)
+    remembered.noteNewest(reference, last)
   }
   return acted
 }

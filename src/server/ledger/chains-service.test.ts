@@ -27,7 +27,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     const { db, signer, config } = server()
     const [reference = ''] = await submitSamples(server(), 1)
     const add = async (count: number) => {
-      for (let many = 0; many < count; many += 1) {
+      for (let index = 0; index < count; index += 1) {
         const at = new Date()
         await addEvent(db, { reference, at, signer }, { kind: 'downloaded', detail: {} })
       }

@@ -123,7 +123,7 @@ function rememberIfWhole(
   { remembered }: Trust,
 ): void {
   const last = events.at(-1)
-  if (isWhole && last) remembered.saw(reference, last)
+  if (isWhole && last) remembered.noteNewest(reference, last)
 }
 
 function withCounting({ events, problems }: CheckedEvents): Chain {

@@ -67,7 +67,7 @@ export function endingTable<Row extends EndingRow>(
       const chain = chainOf(right, id)
       const seen = trust.remembered.newest(chain)?.number ?? 0
       const last = await lastEvent(db, chain)
-      if (last) trust.remembered.saw(chain, last)
+      if (last) trust.remembered.noteNewest(chain, last)
       ended.set(id, Math.max(seen, last?.number ?? 0))
     }
     return (await read()).filter(

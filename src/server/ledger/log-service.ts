@@ -195,7 +195,7 @@ async function pendingEvents(
     .where('position', 'is', null)
     .where(sql<boolean>`number = cast(number as integer)`)
     .where(engineOf(db).isPlainText('reference'))
-    .where((where) => where.between('number', 1, MAX_NUMBER))
+    .where((eb) => eb.between('number', 1, MAX_NUMBER))
     .orderBy('number')
     .orderBy('at')
     .limit(limit)

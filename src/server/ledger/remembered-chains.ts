@@ -80,7 +80,7 @@ export class RememberedChains {
    * Records the last event of a chain that was read. An event with an equal or lower number does
    * not replace it, nor one with a number that is not a number, which SQLite also stores.
    */
-  saw(reference: string, { number, hash }: NewestEvent): void {
+  noteNewest(reference: string, { number, hash }: NewestEvent): void {
     if (!Number.isSafeInteger(number)) return
     const known = this.#newest.get(reference)
     this.#newest.delete(reference)

@@ -45,8 +45,8 @@ it('the last event of a chain stays known beside one whose number is not a numbe
   const last = { number: 2, hash: 'end' }
   const odd: readonly unknown[] = ['x', Buffer.from('x'), 2.5]
   for (const seen of [last, ...odd.map((number) => ({ number: number as number, hash: 'odd' }))]) {
-    chains.saw('LINK', seen)
-    chains.saw('LINK', { number: 1, hash: 'first' })
+    chains.noteNewest('LINK', seen)
+    chains.noteNewest('LINK', { number: 1, hash: 'first' })
   }
   expect(chains.newest('LINK')).toEqual(last)
 })

@@ -81,7 +81,7 @@ export function signedTable<Row extends SignedRow>(
   type Unsigned = Omit<Row, 'server_signature'>
   const textOf = (row: Unsigned, signed: Columns<Row> = last) => {
     const values: Readonly<Record<string, unknown>> = { ...covered(row) }
-    const factsOf = (some: Columns<Row>) => some.map((column) => factOf(values[column]))
+    const factsOf = (names: Columns<Row>) => names.map((column) => factOf(values[column]))
     const hasLater = factsOf(later).some((fact) => fact !== null)
     const all = [...columns, ...(hasLater ? later : []), ...signed]
     return hashOf([`merchant-application row of a ${storedName(right)} 1`, ...factsOf(all)])

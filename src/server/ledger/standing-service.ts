@@ -124,7 +124,7 @@ async function unchangedAfter(
   // If the newest event that was seen has been replaced, nothing is remembered: the replacement
   // proves nothing about the events before it.
   const isThere = !newest || (await isStored(db, first, newest))
-  if (isThere && last.number > 0) trust.remembered.saw(first.reference, last)
+  if (isThere && last.number > 0) trust.remembered.noteNewest(first.reference, last)
   return later
 }
 

@@ -162,10 +162,10 @@ async function pageOfKind(
     .where('events.reference', 'in', references)
     .where('events.kind', '=', kind)
     .$if(after !== undefined, (query) =>
-      query.where((is) =>
-        is.or([
-          is('events.reference', '<', reference),
-          is.and([is('events.reference', '=', reference), is('events.number', '<', number)]),
+      query.where((eb) =>
+        eb.or([
+          eb('events.reference', '<', reference),
+          eb.and([eb('events.reference', '=', reference), eb('events.number', '<', number)]),
         ]),
       ),
     )

@@ -140,8 +140,8 @@ export async function isEachHashRight(db: Database): Promise<boolean> {
 export async function* chainNames(db: Database, since?: Date): AsyncGenerator<readonly string[]> {
   if (since) {
     const references = await referencesWithEventsSince(db, since)
-    for (let at = 0; at < references.length; at += BATCH_SIZE) {
-      yield references.slice(at, at + BATCH_SIZE).map(nameOf)
+    for (let index = 0; index < references.length; index += BATCH_SIZE) {
+      yield references.slice(index, index + BATCH_SIZE).map(nameOf)
     }
     return
   }

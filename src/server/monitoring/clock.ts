@@ -73,9 +73,9 @@ function readDate(message: unknown): { origin: string; at: Date } | undefined {
   if (!read.success) return undefined
   const { request, response } = read.output
   const headers = response.headers.map(String)
-  const at = headers.findIndex((name, index) => index % 2 === 0 && /^date$/i.test(name))
-  const date = Date.parse(headers[at + 1] ?? '')
-  if (at === -1 || Number.isNaN(date)) return undefined
+  const index = headers.findIndex((name, index) => index % 2 === 0 && /^date$/i.test(name))
+  const date = Date.parse(headers[index + 1] ?? '')
+  if (index === -1 || Number.isNaN(date)) return undefined
   return { origin: String(request.origin), at: new Date(date) }
 }
 

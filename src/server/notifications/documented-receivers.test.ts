@@ -56,8 +56,8 @@ const isMissing = (program: string) => spawnSync(program, ['--version']).error !
 
 for (const { language, file, command, needs } of LANGUAGES) {
   const missing = needs.filter(isMissing)
-  const why = missing.length > 0 ? ` (needs ${missing.join(' and ')})` : ''
-  it.skipIf(missing.length > 0)(`opens only our messages, in ${language}${why}`, async () => {
+  const reason = missing.length > 0 ? ` (needs ${missing.join(' and ')})` : ''
+  it.skipIf(missing.length > 0)(`opens only our messages, in ${language}${reason}`, async () => {
     const { reference, id, text, identity } = await submittedMessage()
     const folder = await testFolder()
     const port = await freePort()

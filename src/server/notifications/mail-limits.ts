@@ -49,8 +49,8 @@ export function mailsToTake(remaining: (part: number) => number): {
   const types = Object.entries(MAIL_PARTS)
   const closed = types.filter(([, part]) => remaining(part) <= 0)
   const open = types.filter(([, part]) => remaining(part) > 0)
-  const most = Math.min(remaining(1), ...open.map(([, part]) => remaining(part)))
-  return { most, exceptTypes: closed.map(([type]) => type) }
+  const max = Math.min(remaining(1), ...open.map(([, part]) => remaining(part)))
+  return { most: max, exceptTypes: closed.map(([type]) => type) }
 }
 
 /**

@@ -50,10 +50,10 @@ interface Notice {
   readonly to: string
 }
 
-/** @returns a function that leases the notices that may be sent now, as at most `most` emails */
+/** @returns a function that leases the notices that may be sent now, as at most `max` emails */
 export function createNoticeSender(
   context: NoticesContext,
-): (most: number) => Promise<readonly PendingMessage[]> {
+): (max: number) => Promise<readonly PendingMessage[]> {
   const { deliveries, cipher, budget, sendMail, now, checked, record, singly } = context
   const pace = noticePace(now)
 
@@ -94,11 +94,11 @@ export function createNoticeSender(
     return sent.outcome === 'gone' ? { ...sent, outcome: 'failed' } : sent
   }
 
-  return async (most) => {
-    if (most <= 0 || !pace.isOpen()) return []
+  return async (max) => {
+    if (max <= 0 || !pace.isOpen()) return []
     const taken = await deliveries.take('mail', { types: [NOTICE], batch: BATCH_SIZE })
     const sending =
-      taken.length <= Math.min(MAX_SINGLE, most)
+      taken.length <= Math.min(MAX_SINGLE, max)
         ? singly(taken)
         : [...Map.groupBy(taken, ({ program }) => program)].map(([program, all]) => ({
             program,

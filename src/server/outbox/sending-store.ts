@@ -117,8 +117,8 @@ export async function retryDeliveries(
       finished_at: null,
     })
     .where('status', 'in', UNFINISHED)
-    .where((is) =>
-      is.or([is('leased_until', 'is', null), is('leased_until', '<=', now.toISOString())]),
+    .where((eb) =>
+      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now.toISOString())]),
     )
     .$if(id === undefined, (query) => query.where(wasDue(now)))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))

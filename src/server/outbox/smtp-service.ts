@@ -121,12 +121,12 @@ function isAfterGreeting(error: unknown): boolean {
 
 /** Returns the parts of `Example <apply@example.com>` or `apply@example.com`. */
 function senderOf(from: string): { readonly name: string; readonly address: string } {
-  const at = from.lastIndexOf('<')
-  const name = from.slice(0, Math.max(0, at)).trim()
+  const index = from.lastIndexOf('<')
+  const name = from.slice(0, Math.max(0, index)).trim()
   return {
     name: name.replace(/^"(.*)"$/, '$1').replace(/\\(?=["\\])/g, ''),
     address: from
-      .slice(at + 1)
+      .slice(index + 1)
       .replace(/>$/, '')
       .trim(),
   }

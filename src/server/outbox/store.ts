@@ -147,7 +147,7 @@ export async function listDeliveries(
   const { limit, unfinished, programs } = request
   const statuses: readonly DeliveryStatus[] = unfinished ? UNFINISHED : deliveryStatuses
   const wanted = request.status === undefined ? statuses : [request.status]
-  // The latest of each status come from an index. Those of several would be sorted, all of them.
+  // The latest of each status come from an index. One query for several would sort all their rows.
   const [first, ...others] = wanted
     .filter((status) => statuses.includes(status))
     .map((status) => {
@@ -214,11 +214,11 @@ export async function deliveryBacklog(db: Database, now: Date): Promise<readonly
 }
 
 export function isOfPrograms(programs: readonly string[]) {
-  return (is: ExpressionBuilder<Tables, 'deliveries'>) =>
-    is(
+  return (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
+    eb(
       'reference',
       'in',
-      is.selectFrom('applications').select('reference').where('program', 'in', programs),
+      eb.selectFrom('applications').select('reference').where('program', 'in', programs),
     )
 }
 
@@ -242,11 +242,11 @@ export function programOf(eb: ExpressionBuilder<Tables, 'deliveries'>) {
  * Returns whether a delivery was due by `now`. A reminder waits for days before its first attempt.
  */
 export function wasDue(now: Date) {
-  return (is: ExpressionBuilder<Tables, 'deliveries'>) =>
-    is.or([
-      is('attempts', '>', 0),
-      is('status', '!=', 'waiting'),
-      is('due_at', '<=', now.toISOString()),
+  return (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
+    eb.or([
+      eb('attempts', '>', 0),
+      eb('status', '!=', 'waiting'),
+      eb('due_at', '<=', now.toISOString()),
     ])
 }
 

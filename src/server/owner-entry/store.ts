@@ -82,7 +82,7 @@ export async function findLink(db: Database, key: LinkKey): Promise<OwnerLinksTa
   return db
     .selectFrom('owner_invitations')
     .selectAll()
-    .where((where) => where.and({ ...key }))
+    .where((eb) => eb.and({ ...key }))
     .executeTakeFirst()
 }
 
@@ -94,7 +94,7 @@ export async function withdrawLink(db: Database, key: LinkKey): Promise<boolean>
   const { numUpdatedRows } = await db
     .updateTable('owner_invitations')
     .set({ ...FORGOTTEN, state: 'withdrawn' })
-    .where((where) => where.and({ ...key }))
+    .where((eb) => eb.and({ ...key }))
     .where('state', 'not in', ['used', 'withdrawn'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -143,7 +143,7 @@ export async function addEntry(
       server_signature: entry.server_signature,
       ends: entry.ends,
     })
-    .where((where) => where.and({ ...key }))
+    .where((eb) => eb.and({ ...key }))
     .where('state', '=', 'waiting')
     .where('expires_at', '>', entry.entered_at)
     .executeTakeFirst()
@@ -162,7 +162,7 @@ export async function addObjection(
   const { numUpdatedRows } = await db
     .updateTable('owner_invitations')
     .set({ objection, objected_at, ends, server_signature })
-    .where((where) => where.and({ ...key }))
+    .where((eb) => eb.and({ ...key }))
     .where('state', '=', 'waiting')
     .where('objection', 'is', null)
     .where('expires_at', '>', objected_at)

@@ -54,10 +54,10 @@ export const pages = fp<Pages>(async (app, { folder, ...result }) => {
 
 /** Returns the flags. A flag is on only if its service exists. */
 export async function pageFlags(app: FastifyInstance): Promise<PageFlags> {
-  const on = await app.flags()
+  const flags = await app.flags()
   return {
-    'bank-link': on['bank-link'] && app.bankLink.isPresent(),
-    'address-suggestions': on['address-suggestions'] && app.suggestsAddresses,
+    'bank-link': flags['bank-link'] && app.bankLink.isPresent(),
+    'address-suggestions': flags['address-suggestions'] && app.suggestsAddresses,
   }
 }
 

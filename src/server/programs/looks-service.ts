@@ -14,13 +14,13 @@ const scheme = jsonObject({
   border: v.exactOptional(color),
 })
 
-const pixels = (least: number, most: number) => {
-  const message = `expected a whole number of pixels from ${least} to ${most}`
+const pixels = (min: number, max: number) => {
+  const message = `expected a whole number of pixels from ${min} to ${max}`
   return v.pipe(
     v.number(message),
     v.integer(message),
-    v.minValue(least, message),
-    v.maxValue(most, message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   )
 }
 

@@ -19,11 +19,11 @@ import {
 import { isRecipient } from '../platform/encryption/recipient.ts'
 import { looks } from './looks-service.ts'
 
-const number = (least: number, most: number, decimals = 0) => {
-  const message = `expected ${decimals === 0 ? 'a whole number' : 'a number'} from ${least} to ${most}`
+const number = (min: number, max: number, decimals = 0) => {
+  const message = `expected ${decimals === 0 ? 'a whole number' : 'a number'} from ${min} to ${max}`
   return v.pipe(
     v.number(message),
-    v.check((value) => value >= least && value <= most, message),
+    v.check((value) => value >= min && value <= max, message),
     v.check(
       (value) => Number(value.toFixed(decimals)) === value,
       decimals === 0 ? message : `${message}, with at most ${decimals} decimals`,

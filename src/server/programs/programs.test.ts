@@ -16,7 +16,7 @@ const SECRET = `whsec_${'A'.repeat(32)}`
 /** Creates a folder with one program, whose file has a host and this content. */
 async function folderWith(
   file: object | string,
-  beside: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string>> = {},
   id = 'acme',
 ): Promise<string> {
   const folder = await testFolder()
@@ -24,7 +24,7 @@ async function folderWith(
   const text =
     typeof file === 'string' ? file : JSON.stringify({ hosts: ['acme.localhost'], ...file })
   await writeFile(join(folder, id, 'program.json'), text)
-  for (const [name, content] of Object.entries(beside)) {
+  for (const [name, content] of Object.entries(files)) {
     await writeFile(join(folder, id, name), content)
   }
   return folder

@@ -42,8 +42,8 @@ const NO_DAY = '9999'
 type Place = readonly [due: string, receivedAt: string, reference: string]
 
 function inOrder(one: Place, other: Place): number {
-  const at = one.findIndex((part, index) => part !== other[index])
-  return at === -1 ? 0 : (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
+  const index = one.findIndex((part, index) => part !== other[index])
+  return index === -1 ? 0 : (one[index] ?? '') < (other[index] ?? '') ? -1 : 1
 }
 
 /**

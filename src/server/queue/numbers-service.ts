@@ -208,12 +208,12 @@ function secondsBetween(from: string | null, to: string | null): number | undefi
 }
 
 function outcomesOf(decisions: readonly Pick<CountedDecision, 'to' | 'reference'>[]): Outcomes {
-  const which = (to: keyof Outcomes) =>
+  const referencesWith = (to: keyof Outcomes) =>
     referencesOf(decisions.filter((decision) => decision.to === to))
   return {
-    approved: which('approved'),
-    declined: which('declined'),
-    withdrawn: which('withdrawn'),
+    approved: referencesWith('approved'),
+    declined: referencesWith('declined'),
+    withdrawn: referencesWith('withdrawn'),
   }
 }
 
@@ -246,13 +246,13 @@ async function waitingByAge(
 ): Promise<Numbers['waiting']> {
   const view = { name: 'review', me: '', names: [''], claimsEndBefore: '' } as const
   const conditions = [isInView(view), ...scopeOf({ programs })]
-  const some = conditions
+  const limited = conditions
     .reduce((query, condition) => query.where(condition), db.selectFrom('applications'))
     .select(['program', CLOCK.as('since')])
     .limit(sql.lit(MAX_WAITING))
   const starts = AGES.map((days) => new Date(now.getTime() - days * DAY_MS).toISOString())
   const rows = await db
-    .selectFrom(some.as('waiting'))
+    .selectFrom(limited.as('waiting'))
     .select('program')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .select(classOf(starts).as('age'))

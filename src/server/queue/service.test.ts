@@ -277,10 +277,10 @@ describe.each(engines)('the queue on $name', (engine) => {
       state: index < 1600 ? 'NY' : 'CA',
       annual_sales: index % 100,
     }))
-    for (let at = 0; at < count; at += 500) {
-      const some = rows.slice(at, at + 500)
-      await db.insertInto('applications').values(some).execute()
-      const words = some.map(({ reference }) => ({ reference, word: 'golden' }))
+    for (let index = 0; index < count; index += 500) {
+      const chunk = rows.slice(index, index + 500)
+      await db.insertInto('applications').values(chunk).execute()
+      const words = chunk.map(({ reference }) => ({ reference, word: 'golden' }))
       await db.insertInto('business_name_words').values(words).execute()
     }
     const newest = rows.map(({ reference }) => reference).reverse()

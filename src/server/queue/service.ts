@@ -106,14 +106,14 @@ async function pageWith(
   const order = ORDERS[sort]
   const { outside, finders, maxInOrder, ...plan } = planPage(filter, sort, hashName)
   const inOrder = [...plan.inOrder, ...(after ? [order.beyond(after)] : [])]
-  const how = { order, countIn }
+  const options = { order, countIn }
   for (const finder of finders) {
     if (!(await isRare(db, finder))) continue
     const rows = selectRows(db, [finder]).limit(MAX_READ)
-    return pageOf(await read(db, rows, [...inOrder, ...outside], how))
+    return pageOf(await read(db, rows, [...inOrder, ...outside], options))
   }
   const scanned = inOrderOf(selectRows(db, inOrder), order)
-  const page = pageOf(await read(db, scanned.limit(maxInOrder), outside, how))
+  const page = pageOf(await read(db, scanned.limit(maxInOrder), outside, options))
   if (page.next) return page
   const next = await scanned
     .offset(maxInOrder - 1)
@@ -127,8 +127,8 @@ async function pageWith(
  */
 function countOf(db: Database, view: PersonalView, { programs }: Pick<ResolvedFilter, 'programs'>) {
   const fitting = selectFrom(db, [isInView(view), ...scopeOf({ programs })])
-  const some = fitting.select(sql.lit(1).as('one')).limit(MAX_COUNTED)
-  return sql<number | string>`(select count(*) from ${some} as ${sql.ref(`in_${view.name}`)})`
+  const limited = fitting.select(sql.lit(1).as('one')).limit(MAX_COUNTED)
+  return sql<number | string>`(select count(*) from ${limited} as ${sql.ref(`in_${view.name}`)})`
 }
 
 /** Returns the position of the newest application; undefined if there is none. */
@@ -141,15 +141,15 @@ export function newestInQueue(
     .executeTakeFirst()
 }
 
-/** Returns how many applications have arrived since; `most` if there are more. */
+/** Returns how many applications have arrived since; `max` if there are more. */
 export async function countNewer(
   db: Database,
   since: QueueCursor,
-  most: number,
+  max: number,
   programs?: readonly string[],
 ): Promise<number> {
   const conditions = [ORDERS.oldest.beyond(since), ...(programs ? [isOneOf(programs)] : [])]
-  const newer = selectRows(db, conditions).limit(most)
+  const newer = selectRows(db, conditions).limit(max)
   return countRows(db.selectFrom(newer.as('newer')))
 }
 
@@ -197,10 +197,10 @@ export async function referencesIn(
 
 /** Counts the overdue applications, up to `MAX_COUNTED`. */
 export async function countOverdue(db: Database, overdue: readonly OverdueRule[]): Promise<number> {
-  const some = selectFrom(db, [isOverdue(overdue)])
+  const selected = selectFrom(db, [isOverdue(overdue)])
     .select(sql.lit(1).as('one'))
     .limit(MAX_COUNTED)
-  return countRows(db.selectFrom(some.as('some')))
+  return countRows(db.selectFrom(selected.as('some')))
 }
 
 interface Order {
@@ -235,8 +235,8 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
 
 /** Returns whether few enough applications match a condition to read all of them. */
 async function isRare(db: Database, condition: SqlCondition): Promise<boolean> {
-  const some = selectRows(db, [condition]).limit(MAX_READ + 1)
-  return (await countRows(db.selectFrom(some.as('some')))) <= MAX_READ
+  const limited = selectRows(db, [condition]).limit(MAX_READ + 1)
+  return (await countRows(db.selectFrom(limited.as('some')))) <= MAX_READ
 }
 
 function selectRows(db: Database, conditions: readonly SqlCondition[]) {

@@ -188,9 +188,9 @@ function problemsOfRow(
  * Whether nothing follows the erasure, if there was one, except whether its announcement arrived.
  */
 function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
-  const at = events.findIndex(({ kind }) => kind === 'purged')
-  if (at === -1) return true
-  const [purged, ...later] = events.slice(at)
+  const index = events.findIndex(({ kind }) => kind === 'purged')
+  if (index === -1) return true
+  const [purged, ...later] = events.slice(index)
   const announced = purged ? deliveriesIn(purged) : {}
   return later.every((event) => {
     const id = detailOf(event, 'delivered', 'not-delivered')?.delivery

@@ -98,25 +98,22 @@ function matching({
   until,
   notExportedWith: mapping,
 }: ApplicationFilter) {
-  return (where: ExpressionBuilder<Tables, 'applications'>) =>
-    where.and([
-      ...(references ? [where('reference', 'in', references)] : []),
-      ...(status ? [where('status', '=', status)] : []),
-      ...(program === undefined ? [] : [where('program', '=', program)]),
-      ...(pmi === undefined ? [] : [where('pmi', '=', pmi)]),
+  return (eb: ExpressionBuilder<Tables, 'applications'>) =>
+    eb.and([
+      ...(references ? [eb('reference', 'in', references)] : []),
+      ...(status ? [eb('status', '=', status)] : []),
+      ...(program === undefined ? [] : [eb('program', '=', program)]),
+      ...(pmi === undefined ? [] : [eb('pmi', '=', pmi)]),
       ...(name
         ? [
-            where.or([
-              where.and([
-                where('business_name_hash', 'is', null),
-                where('business_name', '=', name.text),
-              ]),
-              ...(name.hash === undefined ? [] : [where('business_name_hash', '=', name.hash)]),
+            eb.or([
+              eb.and([eb('business_name_hash', 'is', null), eb('business_name', '=', name.text)]),
+              ...(name.hash === undefined ? [] : [eb('business_name_hash', '=', name.hash)]),
             ]),
           ]
         : []),
-      ...(since ? [where('received_at', '>=', since.toISOString())] : []),
-      ...(until ? [where('received_at', '<', until.toISOString())] : []),
+      ...(since ? [eb('received_at', '>=', since.toISOString())] : []),
+      ...(until ? [eb('received_at', '<', until.toISOString())] : []),
       ...(mapping === undefined ? [] : [notExportedWith(mapping)]),
     ])
 }

@@ -110,12 +110,12 @@ function numberIn(part: unknown): string | undefined {
 
 /** Returns the value at a dotted path (`achParticipants.0`); everything for the empty path. */
 function valueAt(value: unknown, path: string): unknown {
-  let at = value
+  let inner = value
   for (const key of path === '' ? [] : path.split('.')) {
-    if (typeof at !== 'object' || at === null) return undefined
-    at = ownValue<unknown>({ ...at }, key)
+    if (typeof inner !== 'object' || inner === null) return undefined
+    inner = ownValue<unknown>({ ...inner }, key)
   }
-  return at
+  return inner
 }
 
 /**

@@ -24,8 +24,8 @@ export async function replaceBankDirectory(
 ): Promise<void> {
   await tables(db).deleteFrom('bank_directory').execute()
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const some = rows.slice(start, start + ROWS_PER_STATEMENT)
-    await tables(db).insertInto('bank_directory').values(some).execute()
+    const chunk = rows.slice(start, start + ROWS_PER_STATEMENT)
+    await tables(db).insertInto('bank_directory').values(chunk).execute()
   }
 }
 

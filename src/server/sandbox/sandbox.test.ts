@@ -52,11 +52,11 @@ describe("the sandbox's switches", () => {
 
   it('change one at a time, and are reset together', async () => {
     const { url } = await testSandbox()
-    const at = `${url}/sandbox/switches`
-    await json(at, 'PATCH', { services: { addresses: 'slow' } })
-    const { body } = await json(at, 'PATCH', { submission512: true })
+    const switchesUrl = `${url}/sandbox/switches`
+    await json(switchesUrl, 'PATCH', { services: { addresses: 'slow' } })
+    const { body } = await json(switchesUrl, 'PATCH', { submission512: true })
     expect(body.switches).toMatchObject({ services: { addresses: 'slow' }, submission512: true })
-    const { body: reset } = await json(at, 'DELETE')
+    const { body: reset } = await json(switchesUrl, 'DELETE')
     expect(reset.switches).toMatchObject({ services: { addresses: 'none' }, submission512: false })
   })
 

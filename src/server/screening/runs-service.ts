@@ -174,8 +174,8 @@ export async function rescreeningState(
       ledger,
       keyOf: (event) => (screeningOf(event) ? event.reference : undefined),
     })
-    for (const [at, row] of rows.entries()) {
-      if (at % CHECKED_AT_ONCE === 0) await afterArrivals()
+    for (const [index, row] of rows.entries()) {
+      if (index % CHECKED_AT_ONCE === 0) await afterArrivals()
       const { business_name, business_name_hash, received_at: _, ...result } = row
       const { reference, matches } = result
       const event = last.get(reference)

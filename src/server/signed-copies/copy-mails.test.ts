@@ -114,7 +114,7 @@ describe.each(mainly('PostgreSQL'))('codes for a copy on $name', (engine) => {
     ['a day', 10, 120],
   ])(
     'are only a few in %s, however many requests arrive at once',
-    async (_, most, minutesBetween) => {
+    async (_, max, minutesBetween) => {
       const clock = { now: TEST_NOW }
       const settings = {
         ...(await engine.settings()),
@@ -125,7 +125,7 @@ describe.each(mainly('PostgreSQL'))('codes for a copy on $name', (engine) => {
       const server = await testServer(settings, { now: () => clock.now })
       const link = await submittedLink(server)
       const ask = async () => (await post(server, '/api/copies/code', link)).statusCode
-      for (let times = 1; times < most; times += 1) {
+      for (let times = 1; times < max; times += 1) {
         expect(await ask()).toBe(204)
         clock.now = new Date(clock.now.getTime() + minutesBetween * 60_000)
       }

@@ -39,9 +39,9 @@ describe('the secret of a copy', () => {
     const key = newCopyKey()
     const encrypted = encryptCopyKey({ secret, reference: REFERENCE }, key)
     expect(decryptCopyKey({ secret, reference: REFERENCE }, encrypted)).toBe(key)
-    for (let at = 0; at < secret.length; at += 1) {
-      const other = secret[at] === 'a' ? 'b' : 'a'
-      const changed = `${secret.slice(0, at)}${other}${secret.slice(at + 1)}`
+    for (let index = 0; index < secret.length; index += 1) {
+      const other = secret[index] === 'a' ? 'b' : 'a'
+      const changed = `${secret.slice(0, index)}${other}${secret.slice(index + 1)}`
       const link = { secret: changed, reference: REFERENCE }
       expect(() => decryptCopyKey(link, encrypted)).toThrow()
     }

@@ -35,8 +35,8 @@ describe('the signature of a copy', () => {
       attributes: ['1.2.840.113549.1.9.3', '1.2.840.113549.1.9.4', '1.2.840.113549.1.9.16.2.47'],
       timestamp: undefined,
     })
-    for (const at of [1000, pdf.length - 10]) {
-      const changed = pdf.with(at, (pdf[at] ?? 0) ^ 1)
+    for (const offset of [1000, pdf.length - 10]) {
+      const changed = pdf.with(offset, (pdf[offset] ?? 0) ^ 1)
       expect((await readSignature(changed)).isValid).toBe(false)
     }
   })

@@ -93,7 +93,7 @@ export async function findCopyLink(
   return db
     .selectFrom('signed_copies')
     .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
-    .where((where) => where.and({ reference, ...key }))
+    .where((eb) => eb.and({ reference, ...key }))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 }

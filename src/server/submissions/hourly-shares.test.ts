@@ -80,13 +80,13 @@ describe('the applications of an hour', () => {
       fc.property(kept, (stored) => {
         const before = fullness().inAll * 400
         const room = Math.max(0, 20 - Math.round(before))
-        const some = stored.slice(0, Math.min(room, 2))
-        for (const isStored of some) {
+        const accepted = stored.slice(0, Math.min(room, 2))
+        for (const isStored of accepted) {
           const place = take(from(1, 1))
           if (isStored) place.keep()
           place.end()
         }
-        expect(fullness().inAll * 400).toBeCloseTo(before + some.filter(Boolean).length)
+        expect(fullness().inAll * 400).toBeCloseTo(before + accepted.filter(Boolean).length)
       }),
     )
     expect(submit(from(2, 1))).toBe(0)

@@ -108,7 +108,7 @@ class LastHour {
 
   largest(kind: string): number {
     const all = [...this.#counts].filter(([share]) => share.startsWith(kind))
-    return all.reduce((most, [, count]) => Math.max(most, count), 0)
+    return all.reduce((max, [, count]) => Math.max(max, count), 0)
   }
 
   take(at: number, shares: readonly string[]): TakenShare {

@@ -136,13 +136,13 @@ describe('a link with which nothing can be signed', () => {
     ['was withdrawn', 'withdrawn', async (server: TestServer) => void (await withdraw(server))],
     ['is unknown', 'expired', async () => undefined, `${ID.replace('b', 'c')}:${TOKEN}`],
     ['is changed', 'expired', async () => undefined, `${ID}:${TOKEN.replace('d', 'e')}`],
-  ])('%s', async (_, why, happen, link = LINK) => {
+  ])('%s', async (_, reason, happen, link = LINK) => {
     const server = await testServer()
     await prepare(server)
     await happen(server)
     expect(await sign(server, { link })).toMatchObject({
       status: 409,
-      code: `signature-link.${why}`,
+      code: `signature-link.${reason}`,
     })
     expect(await server.stored()).toBe(0)
   })

@@ -384,8 +384,8 @@ describe.each(engines)('a thread on $name', (engine) => {
     await change(first?.ciphertext ?? Buffer.of())
     expect(await evidenceProblems(server)).not.toContain(problem)
     const cli = { DATA_DIR: server.folder, ...servers().settings }
-    const done = await operator(cli, 'purge', '--reference', reference, '--yes')
-    expect(done).toMatchObject({ code: 0 })
+    const result = await operator(cli, 'purge', '--reference', reference, '--yes')
+    expect(result).toMatchObject({ code: 0 })
     expect(await mine.execute()).toEqual([])
     expect(await evidenceProblems(server)).toEqual([])
   })

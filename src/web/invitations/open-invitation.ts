@@ -77,8 +77,8 @@ function show({ locked }: Invitation): void {
   useInvited.setState({ Notice: InvitedNotice, Locked, locked })
 }
 
-function showClosed(id: string, why: ClosedLink | 'incomplete' | 'unreachable'): void {
-  useOpening.setState({ id, why })
+function showClosed(id: string, reason: ClosedLink | 'incomplete' | 'unreachable'): void {
+  useOpening.setState({ id, why: reason })
   useInvited.setState({ Notice: ClosedNotice })
 }
 

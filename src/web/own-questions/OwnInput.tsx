@@ -75,7 +75,7 @@ function Chosen({ declared }: { readonly declared: OwnQuestion }) {
     return (
       <CheckboxGroup
         {...common}
-        onChange={(some) => onChange({ [id]: some })}
+        onChange={(chosen) => onChange({ [id]: chosen })}
         options={options}
         value={chosen}
       />

@@ -18,8 +18,8 @@ export async function openInvitedAnswers(access: Access): Promise<InvitedAnswers
   const response = await request(openInvitationRoute, withAccess(access))
   if (response.ok) return response.json()
   const { errors } = await response.json()
-  const why = closedLinkIn(errors[0]?.code)
-  if (why) return why
+  const reason = closedLinkIn(errors[0]?.code)
+  if (reason) return reason
   throw new Error(`HTTP ${response.status}`)
 }
 

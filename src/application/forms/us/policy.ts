@@ -27,13 +27,10 @@ const texts = v.strictObject({
   en: v.pipe(v.string(), v.nonEmpty('expected text'), v.maxLength(400)),
 })
 
-const number = (least: number, most: number) =>
+const number = (min: number, max: number) =>
   v.pipe(
-    v.number(`expected a number from ${least} to ${most}`),
-    v.check(
-      (value) => value >= least && value <= most,
-      `expected a number from ${least} to ${most}`,
-    ),
+    v.number(`expected a number from ${min} to ${max}`),
+    v.check((value) => value >= min && value <= max, `expected a number from ${min} to ${max}`),
   )
 
 /** Returns the schema of a list with at least one of these values. */

@@ -104,8 +104,8 @@ function withTypedNumber(
 }
 
 function withoutCity(typed: string, city: string): string {
-  const at = city === '' ? -1 : typed.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`)
-  return at < 0 ? typed : typed.slice(0, at)
+  const index = city === '' ? -1 : typed.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`)
+  return index < 0 ? typed : typed.slice(0, index)
 }
 
 /**
@@ -185,10 +185,10 @@ function houseNumber(line: string, street: string): string {
   const next = tokens[end] ?? ''
   if (FRACTION.test(next) || (GRID.test(first) && GRID.test(next))) end += 1
   const [name = ''] = words(street)
-  const at = tokens.findIndex(
+  const index = tokens.findIndex(
     (token, index) => index >= end && token !== '' && name.startsWith(token.toLowerCase()),
   )
-  const between = at === -1 ? [] : tokens.slice(end, at)
+  const between = index === -1 ? [] : tokens.slice(end, index)
   if (between.every((token) => BETWEEN.test(token))) end += between.length
   // A single number may be the beginning of a name, as in 4 Corners.
   return tokens.length > 1 || street !== '' ? tokens.slice(0, end).join(' ') : ''
@@ -210,11 +210,13 @@ function isNameOf(street: string, [first = '', second = '']: readonly string[]):
 function numberWithin(line: string, street: string): string {
   const [name = ''] = words(street)
   const tokens = words(line)
-  const at = tokens.findIndex(
+  const index = tokens.findIndex(
     (token, index) => index > 1 && token.length > 1 && name.startsWith(token),
   )
-  const number = tokens[at - 1] ?? ''
-  const isOfUnit = new RegExp(`^(?:${DESIGNATORS}|box|site)\\.?$`, 'i').test(tokens[at - 2] ?? '')
+  const number = tokens[index - 1] ?? ''
+  const isOfUnit = new RegExp(`^(?:${DESIGNATORS}|box|site)\\.?$`, 'i').test(
+    tokens[index - 2] ?? '',
+  )
   return /^\d+[A-Z]?$/i.test(number) && !isOfUnit ? number : ''
 }
 

@@ -106,10 +106,10 @@ export const anyForm: fc.Arbitrary<FormFile> = fc
     }))
     const order = stepOrder({ steps: own }).filter((id) => id !== 'banking-information')
     const made: QuestionInFile[] = []
-    for (const [at, question] of questions.entries()) {
+    for (const [index, question] of questions.entries()) {
       const { kind, label, hint, required, place, earlier, combine, condition } = question
       // Questions of own steps come first, so that no own step is empty.
-      const step = own[at]?.id ?? order[place % order.length] ?? 'business-details'
+      const step = own[index]?.id ?? order[place % order.length] ?? 'business-details'
       const before = made.filter(
         (other) => !other.sensitive && order.indexOf(other.step) <= order.indexOf(step),
       )
@@ -121,7 +121,7 @@ export const anyForm: fc.Arbitrary<FormFile> = fc
       const last = made.findLast((question) => question.step === step)
       const isNumber = kind === 'number' || kind === 'money'
       made.push({
-        id: `question${at}`,
+        id: `question${index}`,
         step,
         kind,
         label,

@@ -90,9 +90,9 @@ function fitName(
   const tried = NAME_SIZES.map((size) => {
     const fitsIn = (line: string) => widthOf(line) * size <= PREVIEW_SIZE.width - 2 * MARGIN
     const lines = wrap(name, fitsIn)
-    const most = Math.floor(MAX_NAME_HEIGHT / (size * LINE_HEIGHT))
-    const fits = lines.length <= most && lines.every(fitsIn)
-    return { lines: lines.slice(0, most), size, fits }
+    const max = Math.floor(MAX_NAME_HEIGHT / (size * LINE_HEIGHT))
+    const fits = lines.length <= max && lines.every(fitsIn)
+    return { lines: lines.slice(0, max), size, fits }
   })
   const chosen = tried.find(({ fits }) => fits) ?? tried.at(-1)
   if (!chosen) throw new Error('There is no size to write a name in')

@@ -10,9 +10,9 @@ interface Nearness {
 }
 
 /**
- * Returns the name that is most similar to the typed text, regardless of case, and of two as
- * similar the one that begins like the text; or the only name
- * that begins with the text and continues after one of the `separators`.
+ * Returns the name that is most similar to the typed text, regardless of case. Of two equally
+ * similar names, returns the one that begins like the text. Also returns the only name that begins
+ * with the text and continues after one of the `separators`.
  */
 export function nearestName(
   text: string,

@@ -55,15 +55,12 @@ export const link = v.union(
 )
 
 /** A whole number in this range. */
-export const whole = (least: number, most: number) =>
+export const whole = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,9}$/, 'expected a whole number'),
     v.transform(Number),
-    v.check(
-      (value) => value >= least && value <= most,
-      `expected a number from ${least} to ${most}`,
-    ),
+    v.check((value) => value >= min && value <= max, `expected a number from ${min} to ${max}`),
   )
 
 /** Values separated by commas or spaces. */
@@ -200,8 +197,8 @@ export const databaseUrl = v.pipe(
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [, address = '', bits = '1'] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
-  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return Number(bits) >= 1 && Number(bits) <= most
+  const max = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return Number(bits) >= 1 && Number(bits) <= max
 }
 
 /** The driver would treat a misspelled mode as an unencrypted connection. */

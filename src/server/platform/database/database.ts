@@ -23,18 +23,18 @@ export type Database = Kysely<Tables>
  * once, even a new one.
  */
 export async function openDatabase(
-  where: string,
+  location: string,
   settings: Partial<DatabaseSettings> = {},
 ): Promise<Database> {
-  await migrateDatabase(where)
-  return connect(where, { ...SERVING, ...settings })
+  await migrateDatabase(location)
+  return connect(location, { ...SERVING, ...settings })
 }
 
 /** Creates the database if it is missing, runs the missing migrations, and returns their names. */
-export async function migrateDatabase(where: string): Promise<readonly string[]> {
-  const file = sqliteFile(where)
+export async function migrateDatabase(location: string): Promise<readonly string[]> {
+  const file = sqliteFile(location)
   if (file !== undefined) makePrivateFolder(dirname(file))
-  const db = await connect(where, MIGRATING)
+  const db = await connect(location, MIGRATING)
   return migrate(db).finally(() => db.destroy())
 }
 
@@ -43,10 +43,10 @@ export async function migrateDatabase(where: string): Promise<readonly string[]>
  * older, because running servers may be using them, or newer than this release can serve.
  */
 export async function openMigratedDatabase(
-  where: string,
+  location: string,
   settings: DatabaseSettings,
 ): Promise<Database> {
-  const db = await connect(where, settings)
+  const db = await connect(location, settings)
   try {
     await checkVersion(db)
     return db
@@ -56,22 +56,22 @@ export async function openMigratedDatabase(
   }
 }
 
-/** Returns the file of a SQLite database; undefined if `where` is a PostgreSQL URL. */
-export function sqliteFile(where: string): string | undefined {
-  return /^postgres(?:ql)?:\/\//.test(where) ? undefined : where
+/** Returns the file of a SQLite database; undefined if `location` is a PostgreSQL URL. */
+export function sqliteFile(location: string): string | undefined {
+  return /^postgres(?:ql)?:\/\//.test(location) ? undefined : location
 }
 
 /** Opens a database without checking its tables. */
-export async function connect(where: string, settings: DatabaseSettings): Promise<Database> {
-  return new Kysely<Tables>({ dialect: await dialectOf(where, settings) })
+export async function connect(location: string, settings: DatabaseSettings): Promise<Database> {
+  return new Kysely<Tables>({ dialect: await dialectOf(location, settings) })
 }
 
 /** Loads only the required engine. */
-async function dialectOf(where: string, settings: DatabaseSettings): Promise<Dialect> {
-  const file = sqliteFile(where)
+async function dialectOf(location: string, settings: DatabaseSettings): Promise<Dialect> {
+  const file = sqliteFile(location)
   if (file === undefined) {
     const { postgresDialect } = await import('./postgres-dialect.ts')
-    return postgresDialect(where, settings)
+    return postgresDialect(location, settings)
   }
   const { SqliteDialect } = await import('./sqlite-dialect.ts')
   return new SqliteDialect(file, settings)

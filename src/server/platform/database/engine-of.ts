@@ -24,7 +24,7 @@ export interface Engine {
   readonly jsonElements: (json: string) => RawBuilder<unknown>
   /**
    * Whether a column has nothing but ASCII, as our names and times do. SQLite also stores bytes that
-   * are not text, which read as another text: no row can be found by it, nor the one after it.
+   * are not text. Read as text, they change: they find neither their own row nor the next one.
    */
   readonly isPlainText: (column: string) => RawBuilder<boolean>
   /** Returns the time by the database's clock; undefined if that is this machine's clock. */

@@ -102,7 +102,7 @@ async function copyRows<To>(to: Kysely<To>, table: string, rows: readonly Row[])
   await sql`savepoint copied`.execute(to)
   try {
     await insertRows(to, table, rows)
-    // PostgreSQL would look through every savepoint that is left: one for 50 rows.
+    // PostgreSQL would look through every savepoint that is left, one for each 50 rows.
     await sql`release savepoint copied`.execute(to)
   } catch (error) {
     if (!isAboutValue(error)) throw error

@@ -4,13 +4,13 @@
  * code that its own one replaced. Returns undefined for other errors.
  */
 export function systemErrorCode(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const original = 'originalCode' in at ? at.originalCode : undefined
-    const own = 'code' in at ? at.code : undefined
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const original = 'originalCode' in cause ? cause.originalCode : undefined
+    const own = 'code' in cause ? cause.code : undefined
     for (const code of [original, own]) {
       if (typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code)) return code
     }
-    if (at instanceof AggregateError) return systemErrorCode(at.errors[0])
+    if (cause instanceof AggregateError) return systemErrorCode(cause.errors[0])
   }
   return undefined
 }

@@ -96,14 +96,14 @@ function attributes(
  */
 function columnWidths(paper: Paper, rows: readonly Row[]): readonly number[] {
   const columns = rows[0]?.length ?? 1
-  const least = paper.width / columns / 2
+  const min = paper.width / columns / 2
   const wanted = Array.from({ length: columns }, (_, column) => {
     const widest = rows.map((row) => naturalWidth(paper.doc, row[column] ?? [], HEADER))
     return Math.min(Math.max(...widest) + 2 * PADDING.x, paper.width / 2)
   })
   const total = wanted.reduce((sum, width) => sum + width, 0)
-  const spare = paper.width - columns * least
-  return wanted.map((width) => least + (spare * width) / total)
+  const spare = paper.width - columns * min
+  return wanted.map((width) => min + (spare * width) / total)
 }
 
 function rowHeight(paper: Paper, row: Row, widths: readonly number[], style: TextStyle): number {

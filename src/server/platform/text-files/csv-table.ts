@@ -109,7 +109,7 @@ function lineProblem(line: number, problem: string): TextFileError {
   return new TextFileError(problem, { line, isPlaced: true })
 }
 
-/** Says where the headings are that other lines stand above. */
+/** Says which line has the headings if other lines precede it. */
 function belowTitle({ line }: CsvRow): TextFileError {
   return lineProblem(
     line,
@@ -246,11 +246,11 @@ function refuseSwallowed(
 ): void {
   if (head.cells.length < 2) return
   const isRow = (text: string) => text.split(separator).length >= head.cells.length
-  const at = cells.findIndex((cell) => cell.split('\n').slice(1).some(isRow))
-  if (at < 0) return
+  const index = cells.findIndex((cell) => cell.split('\n').slice(1).some(isRow))
+  if (index < 0) return
   throw lineProblem(
     line,
-    `line ${line}, ${columnName(at)}: the text has whole rows in it: its quote is not closed. Close it, or save the table again from the spreadsheet`,
+    `line ${line}, ${columnName(index)}: the text has whole rows in it: its quote is not closed. Close it, or save the table again from the spreadsheet`,
   )
 }
 

@@ -108,10 +108,10 @@ function writtenDate(value: string): ParsedDate | undefined {
     /^(\d{1,2})[\s-]([a-z]{3,9})\.?[\s-](\d{4}|\d\d)$/i.exec(text)?.map(String) ?? []
   const american = /^([a-z]{3,9})\.? (\d{1,2}), (\d{4})$/i.exec(text)
   const word = (american?.[1] ?? of ?? '').slice(0, 3).toLowerCase()
-  const at = MONTHS.indexOf(word)
-  if (at >= 0) {
+  const index = MONTHS.indexOf(word)
+  if (index >= 0) {
     const dayOfMonth = Number(american?.[2] ?? named)
-    return { day: dayText(yearOf(american?.[3] ?? inYear), at + 1, dayOfMonth) }
+    return { day: dayText(yearOf(american?.[3] ?? inYear), index + 1, dayOfMonth) }
   }
   return /^[345]\d{4}$/.test(text) ? { day: dayOfCount(Number(text)) } : undefined
 }

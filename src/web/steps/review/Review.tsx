@@ -74,7 +74,7 @@ function useUploadsReason(): string | undefined {
   const { documents: texts } = useLaterMessages()
   const { stepTitles } = useMessages()
   const { uploads } = useUploads()
-  const namesOf = (some: typeof uploads) => some.map(({ name }) => name).join(', ')
+  const namesOf = (listed: typeof uploads) => listed.map(({ name }) => name).join(', ')
   const failed = uploads.filter(({ state }) => state === 'failed')
   if (failed.length > 0) return texts.stuck(namesOf(failed), stepTitles['banking-information'])
   return uploads.length > 0 ? texts.waiting(namesOf(uploads)) : undefined

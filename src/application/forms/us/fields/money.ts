@@ -99,10 +99,14 @@ function withPlainSigns(text: string): string {
 function readAmount(typed: string) {
   const plain = withPlainSigns(typed)
   const text = (FIRST_OF_SEVERAL.exec(plain)?.[1] ?? plain).replace(/[^0-9.,]/g, '')
-  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const index = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const whole = { whole: digits(text), separator: '', decimals: '' }
-  if (at < 0) return whole
-  const [before, separator, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)]
+  if (index < 0) return whole
+  const [before, separator, after] = [
+    text.slice(0, index),
+    text.charAt(index),
+    text.slice(index + 1),
+  ]
   const isGrouped = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)?$/.test(before)
   const isMixed = before.includes(separator === '.' ? ',' : '.')
   if (after.length === 3 && isGrouped && !isMixed) return whole
@@ -135,8 +139,8 @@ function expand(given: string, maxValue: number): string {
   if (unit && SECOND_PART.test(rest)) return ''
   if (!unit) return number
   const [, ...units] = unit
-  const at = units.findIndex(Boolean)
-  const zeros = ZEROS[at] ?? Number(units[at])
+  const index = units.findIndex(Boolean)
+  const zeros = ZEROS[index] ?? Number(units[index])
   // Nobody shortens an amount and also groups its thousands with points: 1.234k is 1,234.
   const isPoint = /^\d*\.\d+$/.test(number)
   const read = readAmount(number)

@@ -53,7 +53,7 @@ export function countBodies(app: FastifyInstance): void {
 }
 
 function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART)
+  for (let index = 0; index < bytes.length; index += PART) yield bytes.subarray(index, index + PART)
 }
 
 /** Returns the same body, which ends with a 503 once `hold` has no room for more. */
