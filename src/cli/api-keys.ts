@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 80
 export const apiKeysNew: Command = {
   usage: `NAME --may ${apiScopes.join(',')} [--program PROGRAM] [--signer FILE]`,
   summary: 'create an API key for one of your systems, and print it once',
-  details: `NAME says which system it is: "CRM". Only a hash of the key is stored.
+  details: `NAME is the system that uses the key, such as "CRM". Only a hash of the key is stored.
 
   --may SCOPES    what the key may do, with commas between:
                   applications  list applications and their changes, and read what is sealed
@@ -24,7 +24,7 @@ export const apiKeysNew: Command = {
                   submit        submit applications that were signed on paper
                   boarding      record the processor's answers about approved applications
   --program PROGRAM
-                  only for this program; without it, for all
+                  only for this program; without it, for all programs
 ${signerDetails(18)}
 `,
 

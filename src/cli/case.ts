@@ -29,9 +29,9 @@ export const caseCommand: Command = {
   usage:
     '[REFERENCE | --from DATE [--to DATE]] --identity FILE --output FILE [--json] [--signer FILE]',
   summary: 'write the case file: everything that shows how an application was reviewed',
-  details: `  --from DATE      of all applications received on this day or later, one per line, oldest first:
-                   2026-11-21 (from midnight UTC), or a time such as 2026-11-21T17:00Z
-  --to DATE        and before this day or time
+  details: `  --from DATE      write those of all applications received on this day or later, one per line,
+                   oldest first: 2026-11-21 (from midnight UTC), or a time such as 2026-11-21T17:00Z
+  --to DATE        only those received before this day or time
   --identity FILE  the private key; the audit log records that each application was viewed, and that
                    a case file was made
   --output FILE    write to this file, which must not exist and which only you may read

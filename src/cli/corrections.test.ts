@@ -87,8 +87,8 @@ describe.each(engines)('a corrected application on $name', (engine) => {
     const { file, recipient } = await newKey()
     const renewed = { ...env, SEALING_RECIPIENTS: recipient }
     const rekey = () => operator(renewed, 'rekey', '--identity', identity)
-    expect(await rekey()).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already were.\n' })
-    expect(await rekey()).toMatchObject({ code: 0, out: '0 re-encrypted, 1 already were.\n' })
+    expect(await rekey()).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already up to date.\n' })
+    expect(await rekey()).toMatchObject({ code: 0, out: '0 re-encrypted, 1 already up to date.\n' })
     const shown = await operator(renewed, 'show', reference, '--identity', file)
     expect(shown.out).toContain(phone.format(businessPhone))
     expect(shown.out).toContain(`note: ${written}`)
@@ -142,10 +142,10 @@ describe.each(mainly('SQLite'))('a corrected application, on $name', (engine) =>
     const notOpened = `This identity can't open everything in 1 application:\n  ${reference}\n`
     expect(await rekey()).toMatchObject({
       code: 1,
-      out: '1 re-encrypted, 0 already were.\n',
+      out: '1 re-encrypted, 0 already up to date.\n',
       err: expect.stringContaining(notOpened),
     })
-    expect(await rekey()).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already were.\n' })
+    expect(await rekey()).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already up to date.\n' })
     const again = await operator(renewed, 'show', reference, '--identity', file)
     expect(again).toMatchObject({ code: 0 })
     expect(again.out).toContain(`note: ${written}`)

@@ -56,9 +56,9 @@ describe('operator leads import', () => {
   it.each([
     [
       '(415) 555-0132 ext. 5',
-      /line 2: of the phone number, the form leaves out ext\. ?5|line 2: .*5/,
+      /line 2: the form leaves out a part of the phone number: ext\. ?5|line 2: .*5/,
     ],
-    ['415-555-0132 / 415-555-0133', /line 2: of the phone number, the form leaves out /],
+    ['415-555-0132 / 415-555-0133', /line 2: the form leaves out a part of the phone number: /],
     ['+52 55 1234 5678', /line 2: the phone number is not a US number; .*US numbers only/],
     ['011 44 20 7946 0018', /line 2: the phone number is not a US number/],
     ['+1 415 555 0132', /^$/],

@@ -42,7 +42,7 @@ None of them is required. A lead without a pmi gets a random one. expires is a d
 2027-01-31, or a time; without it the lead stays. If a line is invalid, nothing is imported.
 
 Leads are added. A lead with a pmi that is already stored replaces the stored one; the command asks
-before it does so. All others stay.
+before it does so. All other leads stay.
 
 Anyone who has the pmi can read the lead, so it must be hard to guess: at least 32 hexadecimal or 22
 mixed characters (${MIN_ID_BITS} bits). The command can't tell whether it is random, so use
@@ -129,7 +129,7 @@ function phoneNote({ place, columns }: LeadEntry): readonly string[] {
   const { leftOut = [] } = remarkOn(phone, national, parseWhole(phone, national)) ?? {}
   return leftOut.length === 0
     ? []
-    : [`${place}: of the phone number, the form leaves out ${leftOut.join(', ')}`]
+    : [`${place}: the form leaves out a part of the phone number: ${leftOut.join(', ')}`]
 }
 
 function idsOf(values: {

@@ -58,7 +58,7 @@ describe('operator rekey', () => {
     const next = await newKey()
     const changed = { ...env, SEALING_RECIPIENTS: next.recipient }
     const result = await operator(changed, 'rekey', '--identity', ownKey)
-    expect(result).toMatchObject({ code: 0, out: '1 re-encrypted, 1 already were.\n' })
+    expect(result).toMatchObject({ code: 0, out: '1 re-encrypted, 1 already up to date.\n' })
     expect(result.err).toContain(`1 recipient for acme:\n  ${keys.acme.recipients[0]}`)
     expect(await sealed(acme)).toEqual(before)
     const unseal = await unsealWith(next.file)
@@ -67,7 +67,7 @@ describe('operator rekey', () => {
     const acmeNext = await newKey()
     await write('acme', { recipients: [acmeNext.recipient] })
     const only = await operator(changed, 'rekey', '--identity', keys.acme.file, '--program', 'acme')
-    expect(only).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already were.\n' })
+    expect(only).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already up to date.\n' })
     expect(only.err).not.toContain(next.recipient)
     const unsealAcme = await unsealWith(acmeNext.file)
     expect(await unsealAcme(await sealed(acme))).toMatchObject({ reference: acme })
@@ -81,7 +81,7 @@ describe('operator rekey', () => {
     await rm(join(folder, 'acme'), { recursive: true })
     const changed = { ...env, SEALING_RECIPIENTS: (await newKey()).recipient }
     const result = await operator(changed, 'rekey', '--identity', ownKey)
-    expect(result).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
+    expect(result).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already up to date.\n' })
     expect(result.err).toMatch(new RegExp(`1 application no longer has a folder[^]*${acme}`))
     expect(await sealed(acme)).toEqual(before)
     const unknown = await operator(changed, 'rekey', '--identity', ownKey, '--program', 'acme')
@@ -97,7 +97,7 @@ describe('operator rekey', () => {
       .execute()
     const changed = { ...env, SEALING_RECIPIENTS: (await newKey()).recipient }
     const result = await operator(changed, 'rekey', '--identity', ownKey)
-    expect(result).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
+    expect(result).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already up to date.\n' })
     expect(result.err).toContain(acme)
   }, 60_000)
 })

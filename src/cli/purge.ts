@@ -51,7 +51,7 @@ Try it with --dry-run first: erased applications are only in your backups.
     }
     if (age === undefined && values.undecided) {
       throw new UsageError(
-        '--undecided needs --older-than; --reference takes undecided ones anyway',
+        '--undecided needs --older-than; --reference includes undecided applications anyway',
       )
     }
     const until = age === undefined ? undefined : readAge(age, '--older-than', context.now())

@@ -48,7 +48,7 @@ describe('operator rekey', () => {
     database.exec('drop trigger halfway')
 
     const resumed = await operator(env, 'rekey', '--identity', old)
-    expect(resumed).toMatchObject({ code: 0, out: '5 re-encrypted, 4 already were.\n' })
+    expect(resumed).toMatchObject({ code: 0, out: '5 re-encrypted, 4 already up to date.\n' })
     const unseal = await unsealWith(file)
     const rows = await server.db
       .selectFrom('applications')
@@ -75,7 +75,7 @@ describe('operator rekey', () => {
     const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
     const old = join(server.folder, 'sealing-identity.txt')
     const result = await operator(env, 'rekey', '--identity', old)
-    expect(result).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already were.\n' })
+    expect(result).toMatchObject({ code: 1, out: '1 re-encrypted, 0 already up to date.\n' })
     const line = `${changed}: the sealed record was changed; it was not re-encrypted. Run operator verify.`
     expect(result.err.split('\n')).toContain(line)
     const verified = await operator(env, 'verify')
@@ -100,8 +100,8 @@ describe('operator rekey', () => {
     await operator(before, 'status', reference, 'approved', '--unseen', '--note', 'another word')
     await operator(env, 'status', reference, 'approved', '--unseen', '--note', 'the last word')
     const again = await operator(env, 'rekey', '--identity', old)
-    expect(again).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already were.\n' })
-    expect((await operator(env, 'rekey', '--identity', old)).out).toContain('1 already were')
+    expect(again).toMatchObject({ code: 0, out: '1 re-encrypted, 0 already up to date.\n' })
+    expect((await operator(env, 'rekey', '--identity', old)).out).toContain('1 already up to date')
 
     const unseal = await unsealWith(file)
     const waiting = await server.db
@@ -235,7 +235,7 @@ describe('operator rekey', () => {
     const [one, other] = [await newKey(), await newKey()]
     const env = { DATA_DIR: server.folder, SEALING_RECIPIENTS: one.recipient }
     const result = await operator(env, 'rekey', '--identity', other.file)
-    expect(result).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already were.\n' })
+    expect(result).toMatchObject({ code: 1, out: '0 re-encrypted, 0 already up to date.\n' })
     expect(result.err).toContain(reference)
   })
 
@@ -256,7 +256,7 @@ describe('operator rekey', () => {
     const result = await operator(env, 'rekey', '--identity', old)
     expect(result).toEqual({
       code: 1,
-      out: '1 re-encrypted, 0 already were.\n',
+      out: '1 re-encrypted, 0 already up to date.\n',
       err: `Sealing to 1 recipient:\n  ${recipient}\n1 application changed in the meantime. Run rekey again:\n  ${purged}\n`,
     })
   })

@@ -65,7 +65,7 @@ the server seals to. Run this with the server's settings.
         `The match secret of the program ${id} was changed or missing. It has a new one, and the console compares its applications again.\n`,
       )
     }
-    context.print(`${rekeyed} re-encrypted, ${already} already were.\n`)
+    context.print(`${rekeyed} re-encrypted, ${already} already up to date.\n`)
     const failures = [
       ...skippedLines(skipped, 're-encrypted'),
       ...secrets.notOpened.map(
@@ -87,7 +87,7 @@ function notOpenedMessage(references: readonly string[]): string {
 
 function copiedMessage(references: readonly string[]): string {
   const number = count(references.length, 'application')
-  return `A note or a document of ${number} is something else, or also another application's, and may have been copied. It stays sealed as it is:\n${indented(references)}`
+  return `A note or a document of ${number} is not what it should be, or also belongs to another application, and may have been copied. It stays sealed as it is:\n${indented(references)}`
 }
 
 function changedMessage(references: readonly string[]): string {

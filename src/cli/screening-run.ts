@@ -27,7 +27,7 @@ const PROGRESS_EVERY = 1000
 
 export const screeningRun: Command = {
   usage: '--identity FILE [--signer FILE] [--json]',
-  summary: 'compare approved applications with the imported list, each once',
+  summary: 'compare each approved application with the imported list, once',
   details: `  --identity FILE  the private key, which opens the applications
 ${signerDetails(19)}
   --json           print JSON

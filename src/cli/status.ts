@@ -56,8 +56,8 @@ export const status: Command = {
   details: `  --identity FILE   the private key, to approve or decline an application that you have not opened
                     with show: it is opened, and the audit log records that. To approve, the names
                     are compared with the sanctions list, if there is one
-  --unseen          approve or decline without having opened it, the sanctions screening, or the
-                    checklist; the audit log says so
+  --unseen          approve or decline without opening the application, the sanctions screening, or
+                    the checklist; the audit log records that
   --reason CODES    why it is declined, for the applicant and your systems: up to
                     ${MAX_DECLINE_REASONS}, with commas between, of
 ${declineReasons.map((reason) => `                      ${reason}\n`).join('')}${noteDetails('status')}
@@ -226,7 +226,7 @@ function similarNames(reference: string, matches: readonly ListMatch[]): string 
 }
 
 function readReasons(text: string, to: ApplicationStatus): readonly DeclineReason[] {
-  if (to !== 'declined') throw new UsageError('--reason is for declined')
+  if (to !== 'declined') throw new UsageError('--reason needs the status declined')
   const words = new Set(text.split(',').map((part) => part.trim()))
   const reasons = declineReasons.filter((reason) => words.has(reason))
   if (reasons.length === words.size && reasons.length <= MAX_DECLINE_REASONS) return reasons

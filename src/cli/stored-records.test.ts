@@ -84,7 +84,7 @@ describe('a record of a later version', () => {
     const { file, recipient } = await newKey()
     const renewed = { ...env, SEALING_RECIPIENTS: recipient }
     expect(await operator(renewed, 'rekey', '--identity', identity)).toMatchObject({
-      out: '1 re-encrypted, 0 already were.\n',
+      out: '1 re-encrypted, 0 already up to date.\n',
     })
     const row = await findApplication(server.db, reference)
     const unseal = await unsealWith(file)

@@ -106,7 +106,7 @@ describe('the time stamp of the chain head', () => {
     await writeFile(second, JSON.stringify({ ...content, timestamp }))
     expect(await operator(env, 'verify')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('that of position 2 is not one of its chain head'),
+      err: expect.stringContaining('the one for position 2 is not for that chain head'),
     })
   })
 

@@ -46,7 +46,7 @@ ${signerDetails(25)}
   --json                 print JSON
 
 Each line has the type of the number (1 EIN, 2 SSN), the number, the name, and the reference with
-the version. Upload the file to the IRS's TIN Matching (bulk), and take its answer with tin-match
+the version. Upload the file to the IRS's TIN Matching (bulk), and record its answer with tin-match
 import. An application without a name in Latin letters or nine digits is left out, and named. The
 audit log records the export.
 `,

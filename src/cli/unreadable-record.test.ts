@@ -115,7 +115,7 @@ describe.each(engines)('a record that cannot be read on $name', (engine) => {
     const renewed = { ...env, SEALING_RECIPIENTS: (await newKey()).recipient }
     expect(await operator(renewed, 'rekey', '--identity', identityOf(server))).toMatchObject({
       code: 0,
-      out: '3 re-encrypted, 0 already were.\n',
+      out: '3 re-encrypted, 0 already up to date.\n',
     })
   })
 })

@@ -71,7 +71,9 @@ export async function checkStamps(
   )
   const problems = read
     .filter(({ found: time }) => time === undefined)
-    .map(({ position }) => `time stamps: that of position ${position} is not one of its chain head`)
+    .map(
+      ({ position }) => `time stamps: the one for position ${position} is not for that chain head`,
+    )
   const latest = read.toSorted((one, other) => one.position - other.position).at(-1)
   const proven =
     latest?.found &&

@@ -53,7 +53,7 @@ function readLine(line: string, number: number): BankEntry {
     new TextFileError(`${place}: ${problem}`, { line: number, isPlaced: true })
   if (line.length < MIN_LENGTH || line.length > MAX_LENGTH) {
     throw wrong(
-      `${line.length} characters instead of ${MAX_LENGTH}. Take the file as the Federal Reserve provides it; for a table, name it .csv and the columns in its first row`,
+      `${line.length} characters instead of ${MAX_LENGTH}. Use the file as the Federal Reserve provides it. A table needs a name that ends in .csv, and its columns' names in the first row`,
     )
   }
   const strange = line.search(/[^\x20-\x7e]/)

@@ -64,7 +64,7 @@ export const keys = {
     ['k or ↑', 'Previous application'],
     ['Enter', 'Open it'],
     ['a', 'Assign to me, or unassign, in the list and on the page'],
-    ['x', 'Select it in the list, for an action on several'],
+    ['x', 'Select the application in the list, for an action on several'],
     ['*', 'Select all or none in the list'],
     ['A, M, C, E', 'Assign the selected ones, add a note, ask for a document, export'],
     ['o', 'Unlock'],

@@ -110,7 +110,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     const changed = { ...env, DATA_DIR: server.folder, SEALING_RECIPIENTS: recipient }
     const rekeyed = await operator(changed, 'rekey', '--identity', identity)
     // The test's bytes are not an encrypted document, so only the application is re-encrypted.
-    expect(rekeyed.out).toBe('1 re-encrypted, 0 already were.\n')
+    expect(rekeyed.out).toBe('1 re-encrypted, 0 already up to date.\n')
     await expect(server.open(reference)).rejects.toThrow()
     expect(await verified()).toEqual([])
   })

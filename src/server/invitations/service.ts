@@ -101,7 +101,7 @@ export async function invitationProblems(
 ): Promise<readonly string[]> {
   const row = await findInvitation(db, id)
   const state = invitationStateIn(events)
-  if (!state) return ['its first event does not say that it was made']
+  if (!state) return ['its first event does not record that it was created']
   if (row) {
     const isSame =
       isAsInvited(row, state) && (row.reference ?? undefined) === state.submitted?.reference

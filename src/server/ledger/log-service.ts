@@ -96,7 +96,7 @@ export function recentHead(
 export class AppendingStalled extends JobError {
   constructor() {
     super(
-      'events have waited for minutes to be appended to the audit log: see which connection keeps log_head locked',
+      'events have been waiting for minutes to be appended to the audit log: find the connection that keeps log_head locked',
     )
     this.name = 'AppendingStalled'
   }

@@ -76,7 +76,7 @@ function deliveryGauges({ db, now }: FastifyInstance): readonly GaugeDeclaration
   return [
     {
       name: 'mails_skipped',
-      help: 'Emails that were not sent: too many to one address, address refused, or no longer true',
+      help: 'Emails that were not sent: too many to one address, address refused, or no longer needed',
       read: () => countSkipped(db, 'mail'),
     },
     {

@@ -20,7 +20,7 @@ export interface Description {
 
 const serving = {
   NODE_ENV: {
-    meaning: '`production`: no sandbox, and what production needs is required',
+    meaning: '`production`: no sandbox, and the settings for production are required',
     example: 'production',
   },
   PORT: { meaning: 'the port to listen on; 0 picks a free one', example: '8080' },
