@@ -17,7 +17,7 @@ export function isDecided(status: ApplicationStatus): boolean {
   return status !== 'received' && status !== 'reviewing'
 }
 
-/** Returns whether a status is the operator's own decision: a withdrawal is none. */
+/** Returns whether a status is the operator's own decision: a withdrawal is not. */
 export function isApprovalOrDecline(
   status: ApplicationStatus | undefined,
 ): status is 'approved' | 'declined' {

@@ -197,7 +197,7 @@ export function caseFile(
 }
 
 /**
- * Returns whether an event is a decision. An event with only a note has the same kind and is none.
+ * Returns whether an event is a decision. An event with only a note has the same kind, but is not.
  */
 function isDecision({ kind, detail }: CaseEvent): boolean {
   const changes = kind === 'status' && detail.from !== detail.to

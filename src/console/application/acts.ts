@@ -10,7 +10,7 @@ import type { Answer } from '../requests/request.ts'
 
 /**
  * Runs an action. Then it loads the application again if the action succeeded or something else has
- * happened. Call it at the press: slow steps such as sealing a note belong into `send`. Otherwise
+ * happened. Call it at the press: slow steps such as sealing a note belong in `send`. Otherwise
  * the page could show something new before `seen` is read.
  */
 export type Act = <Value>(send: (seen: number) => Promise<Answer<Value>>) => Promise<Answer<Value>>

@@ -71,7 +71,7 @@ describe('address suggestions', () => {
     ],
     ['a name with a comma', { stateCode: '', state: 'Washington, D.C.' }, 'DC'],
     ['a state with a commonwealth', { stateCode: '', state: 'Virginia' }, 'VA'],
-    ['a code that is none', { stateCode: 'XX' }, 'CA'],
+    ['the name if the code is unknown', { stateCode: 'XX' }, 'CA'],
     ['neither code nor name', { stateCode: '', state: '' }, ''],
   ])('include the state from %s', async (_name, changed, expected) => {
     const [suggestion] = (await suggested({ ...place, ...changed })) ?? []
@@ -110,7 +110,7 @@ describe('address suggestions', () => {
     expect(requests).toEqual([])
   })
 
-  it('are none without a geocoder, and fail with one', async () => {
+  it('are empty without a geocoder, and fail if the geocoder fails', async () => {
     expect(await searchAddresses(undefined)('118 market')).toEqual({ ok: true, suggestions: [] })
     expect(await searchAddresses(async () => ({ ok: false }))('118 market')).toEqual({ ok: false })
   })

@@ -343,13 +343,13 @@ describe('undoing a decision', () => {
     })
   })
 
-  it('starts a review while something is asked', () => {
+  it('starts a review while a request for corrections waits', () => {
     expect(ruled([received, request], command('rita', 'reviewing'))).toMatchObject({
       outcome: 'changed',
     })
   })
 
-  it('renews the assignment by each action of its person, of which reading is none', () => {
+  it('renews the assignment by each action of its person, but not by reading', () => {
     const assigned = {
       kind: 'assigned',
       detail: { to: person('rita'), by: person('olga') },

@@ -54,7 +54,7 @@ describe('the evidence of a submission', () => {
 
   it.each([
     ['another version', { 'privacy-and-terms': '2020-01-01' }],
-    ['a name that is none', { x: 'y' }],
+    ['an unknown name', { x: 'y' }],
   ])('is not made from consents with %s, and the same key then succeeds', async (_, stated) => {
     const server = await testServer()
     const current = sampleSubmission()

@@ -208,7 +208,7 @@ describe('the issues of business-details', () => {
   })
 
   test.each(['', 'example'])(
-    'are none for a website "%s", even while it is required',
+    'are empty for a website "%s", even while it is required',
     (website) => {
       const internet = { cardPresentSales: 80, cardNotPresentSalesInternet: 20 }
       expect(issues('business-details', { businessWebsite: website })).toEqual([])
@@ -361,7 +361,7 @@ describe('the issues of review-&-submit', () => {
 })
 
 describe('the issues of a complete application', () => {
-  test.each(steps.map(({ id }) => id))('are none on %s', (id) => {
+  test.each(steps.map(({ id }) => id))('are empty on %s', (id) => {
     expect(issues(id, {}, sampleFormState(signedApplication()))).toEqual([])
   })
 })

@@ -229,7 +229,7 @@ describe('the form of a listed owner', () => {
 })
 
 describe('the issues of the step', () => {
-  test('are none for complete owners', () => {
+  test('are empty for complete owners', () => {
     expect(texts(company)).toEqual({})
   })
 
