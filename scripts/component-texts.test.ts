@@ -46,7 +46,7 @@ function returnedBy(body: ESTree.Node): ESTree.Node[] {
     FunctionExpression: enter,
     ArrowFunctionExpression: enter,
   }).visit({ type: 'Program', body: [body] } as unknown as ESTree.Program)
-  const isInside = (at: number) => inner.some(({ start, end }) => at > start && at < end)
+  const isInside = (index: number) => inner.some(({ start, end }) => index > start && index < end)
   return all.filter(({ start }) => !isInside(start)).map(({ node }) => node)
 }
 

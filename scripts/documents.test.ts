@@ -71,8 +71,10 @@ it('has no more words than a person will read', () => {
 })
 
 it('has decisions short enough to be read at a glance', () => {
-  const long = decisions.filter((page) => wordsOf(textOf.get(page) ?? '') > MAX_WORDS_OF_A_DECISION)
-  expect(long).toEqual([])
+  const longPages = decisions.filter(
+    (page) => wordsOf(textOf.get(page) ?? '') > MAX_WORDS_OF_A_DECISION,
+  )
+  expect(longPages).toEqual([])
 })
 
 it.each(texts)('%s leads only to pages, files and headings that exist', (page, text) => {

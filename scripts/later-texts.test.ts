@@ -40,7 +40,7 @@ function laterImports(path: string, source: string): LaterImport[] {
 }
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const at = (from: string, specifier: string) => join(from, '..', specifier)
+const pathOf = (from: string, specifier: string) => join(from, '..', specifier)
 
 /** Returns a module with all modules of the page that it imports. */
 function withImported(path: string, known: Set<string> = new Set()): Set<string> {
@@ -50,7 +50,7 @@ function withImported(path: string, known: Set<string> = new Set()): Set<string>
   const later = new Set(laterImports(path, source).map(({ specifier }) => specifier))
   for (const { specifier, typeOnly } of importsOf(path, source)) {
     if (typeOnly || later.has(specifier) || !specifier.startsWith('.')) continue
-    withImported(at(path, specifier), known)
+    withImported(pathOf(path, specifier), known)
   }
   return known
 }
@@ -59,7 +59,7 @@ function withImported(path: string, known: Set<string> = new Set()): Set<string>
 function unready(path: string, source: string, first: ReadonlySet<string>): string[] {
   return laterImports(path, source)
     .filter(({ specifier, isWaiting }) => {
-      const target = at(path, specifier)
+      const target = pathOf(path, specifier)
       if (isWaiting || !/\.tsx?$/.test(target) || WAITS_ITSELF.test(read(target))) return false
       return [...withImported(target)].some(
         (module) => !first.has(module) && USES_TEXTS.test(read(module)),
@@ -80,7 +80,7 @@ test('no step uses texts of the pages outside the wizard, which it does not load
   for (const module of STEPS) {
     const path = join(web, module)
     for (const { specifier } of laterImports(path, read(path))) {
-      withImported(at(path, specifier), steps)
+      withImported(pathOf(path, specifier), steps)
     }
   }
   expect(steps.size).toBeGreaterThan(100)

@@ -73,14 +73,14 @@ await vitest.standalone()
 const noticed = new Set(logged())
 const survivors: Mutant[] = []
 for (const mutant of sample) {
-  const what = describe(mutant)
-  if (noticed.has(what)) continue
+  const description = describe(mutant)
+  if (noticed.has(description)) continue
   if (await isNoticed(mutant)) {
-    noticed.add(what)
+    noticed.add(description)
     note(mutant)
   } else {
     survivors.push(mutant)
-    process.stdout.write(`survived: ${what}\n`)
+    process.stdout.write(`survived: ${description}\n`)
   }
   process.stderr.write(`${noticed.size} noticed, ${survivors.length} not, of ${sample.length}\r`)
 }
@@ -114,7 +114,7 @@ function mutantsOf(file: string): Mutant[] {
   const ignored = [...text.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*|^import[\s\S]*?from .*$/gm)].map(
     (match) => [match.index, match.index + match[0].length] as const,
   )
-  const isCode = (at: number) => !ignored.some(([begin, end]) => at >= begin && at < end)
+  const isCode = (index: number) => !ignored.some(([begin, end]) => index >= begin && index < end)
   return CHANGES.flatMap(([pattern, to]) =>
     [...text.matchAll(pattern)]
       .filter(({ index }) => isCode(index))

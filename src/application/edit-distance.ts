@@ -29,6 +29,6 @@ export function editDistance(typed: string, word: string): number {
   return cell(distancesToBeginnings(typed, word), word.length)
 }
 
-function cell(row: readonly number[], at: number): number {
-  return row[at] ?? Number.POSITIVE_INFINITY
+function cell(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY
 }

@@ -45,6 +45,6 @@ export function setPair(value: number): readonly [number, number] {
   return [share, whole - share]
 }
 
-function hasRoom(share: number, by: number): boolean {
-  return share + by >= 0 && share + by <= whole
+function hasRoom(share: number, change: number): boolean {
+  return share + change >= 0 && share + change <= whole
 }

@@ -2,8 +2,8 @@
 
 const DAY_MS = 86_400_000
 
-function isWorkingDay(at: number): boolean {
-  const weekday = new Date(at).getUTCDay()
+function isWorkingDay(time: number): boolean {
+  const weekday = new Date(time).getUTCDay()
   return weekday !== 0 && weekday !== 6
 }
 
@@ -14,12 +14,12 @@ export function dayOf(time: string): string {
 
 /** Returns the last of so many working days after a day. */
 export function addWorkingDays(day: string, count: number): string {
-  let at = Date.parse(day)
+  let time = Date.parse(day)
   for (let left = count; left > 0; ) {
-    at += DAY_MS
-    if (isWorkingDay(at)) left -= 1
+    time += DAY_MS
+    if (isWorkingDay(time)) left -= 1
   }
-  return dayOf(new Date(at).toISOString())
+  return dayOf(new Date(time).toISOString())
 }
 
 /** Returns the first starting day whose working days are not over on a given day. */
@@ -33,26 +33,26 @@ export function firstDayNotOver(today: string, count: number): string {
 /** Returns the part of the time between two moments that falls on working days, in milliseconds. */
 export function workingMs(from: number, until: number): number {
   let sum = 0
-  for (let at = from; at < until; ) {
-    const end = Math.min(until, Math.floor(at / DAY_MS) * DAY_MS + DAY_MS)
-    if (isWorkingDay(at)) sum += end - at
-    at = end
+  for (let time = from; time < until; ) {
+    const end = Math.min(until, Math.floor(time / DAY_MS) * DAY_MS + DAY_MS)
+    if (isWorkingDay(time)) sum += end - time
+    time = end
   }
   return sum
 }
 
 /** Returns the moment after so much time of working days. */
 export function afterWorkingMs(from: number, working: number): number {
-  let at = from
+  let time = from
   for (let left = working; left > 0; ) {
-    const end = Math.floor(at / DAY_MS) * DAY_MS + DAY_MS
-    if (!isWorkingDay(at)) {
-      at = end
+    const end = Math.floor(time / DAY_MS) * DAY_MS + DAY_MS
+    if (!isWorkingDay(time)) {
+      time = end
       continue
     }
-    const step = Math.min(left, end - at)
-    at += step
+    const step = Math.min(left, end - time)
+    time += step
     left -= step
   }
-  return at
+  return time
 }

@@ -108,8 +108,8 @@ function difference(
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))
 }
 
-async function sent(by: ConsoleServer, { method, url, headers, body }: Entrance) {
-  const { statusCode } = await by.app.inject({ method, url, headers, payload: body as object })
+async function sent(server: ConsoleServer, { method, url, headers, body }: Entrance) {
+  const { statusCode } = await server.app.inject({ method, url, headers, payload: body as object })
   return statusCode
 }
 
@@ -121,7 +121,7 @@ function requests({ ways }: WaysIn): readonly Try[] {
       const entrance = await open()
       const isKeyed = entrance.url === APPLICATIONS_PATH
       const key = isKeyed && { 'idempotency-key': crypto.randomUUID() }
-      return (by) => sent(by, { ...entrance, headers: { ...entrance.headers, ...key } })
+      return (server) => sent(server, { ...entrance, headers: { ...entrance.headers, ...key } })
     },
   }))
 }
@@ -135,7 +135,7 @@ async function others(all: WaysIn): Promise<readonly Try[]> {
   const submitted = async () => copyLinkIn(await server.submit(sampleSubmission()))
   const request = (entrance: Pick<Entrance, 'method' | 'url'> & Partial<Entrance>) => {
     const whole = { headers: {}, body: undefined, ...entrance }
-    return (by: ConsoleServer) => sent(by, whole)
+    return (server: ConsoleServer) => sent(server, whole)
   }
   const deleting = (url: string, token: string) =>
     request({ method: 'DELETE', url, headers: { authorization: `Bearer ${token}` } })

@@ -187,18 +187,22 @@ function nearby(value: unknown, random: Random): unknown {
   if (typeof value === 'number') return value + Math.floor(random() * 5) - 2
   if (typeof value === 'boolean') return !value
   if (typeof value !== 'string') return value
-  const at = Math.floor(random() * (value.length + 1))
+  const index = Math.floor(random() * (value.length + 1))
   return (
-    value.slice(0, at) + String.fromCharCode(Math.floor(random() * 0x250)) + value.slice(at + 1)
+    value.slice(0, index) +
+    String.fromCharCode(Math.floor(random() * 0x250)) +
+    value.slice(index + 1)
   )
 }
 
 /** Returns a valid body, sometimes truncated or with one byte changed. */
 function hostileText(sound: string, random: Random): string {
   if (random() < 0.5) return pick(HOSTILE_TEXTS, random) ?? ''
-  const at = Math.floor(random() * sound.length)
-  if (random() < 0.5) return sound.slice(0, at)
-  return sound.slice(0, at) + String.fromCharCode(Math.floor(random() * 256)) + sound.slice(at + 1)
+  const index = Math.floor(random() * sound.length)
+  if (random() < 0.5) return sound.slice(0, index)
+  return (
+    sound.slice(0, index) + String.fromCharCode(Math.floor(random() * 256)) + sound.slice(index + 1)
+  )
 }
 
 function pick<Item>(items: readonly Item[], random: Random): Item | undefined {

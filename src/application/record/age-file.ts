@@ -38,6 +38,6 @@ function isBounded(file: Uint8Array): boolean {
   return file.length <= MAX_HEADER_BYTES
 }
 
-function startsWith(start: readonly number[], bytes: Uint8Array, at: number): boolean {
-  return start.every((byte, index) => bytes[at + index] === byte)
+function startsWith(start: readonly number[], bytes: Uint8Array, offset: number): boolean {
+  return start.every((byte, index) => bytes[offset + index] === byte)
 }

@@ -57,29 +57,32 @@ export function matchValues(
   const { companyOwners, authorizedController, manualEntry, businessAddress } = application
   const people = [...companyOwners, ...(authorizedController ? [authorizedController] : [])]
   const account = linkedAccount ?? manualEntry
-  const of = (kind: MatchKind, ...values: readonly string[]) =>
+  const valuesOf = (kind: MatchKind, ...values: readonly string[]) =>
     values.map((value): MatchValue => ({ kind, value }))
   const names = [application.businessName, application.legalBusinessName].flatMap(nameValues)
   // Parts of names come last: a name may have any number of words.
   const all = [
-    ...of('tin', digits(application.tin)),
-    ...of('ssn', ...people.map(({ ssn }) => digits(ssn))),
-    ...of(
+    ...valuesOf('tin', digits(application.tin)),
+    ...valuesOf('ssn', ...people.map(({ ssn }) => digits(ssn))),
+    ...valuesOf(
       'account',
       account ? `${digits(account.routingNumber)} ${digits(account.accountNumber)}` : '',
     ),
-    ...of(
+    ...valuesOf(
       'email',
       ...[application.businessEmail, ...people.map(({ email }) => email)].map((email) =>
         email.trim().toLowerCase(),
       ),
     ),
-    ...of('phone', ...[application.businessPhone, ...people.map(({ phone }) => phone)].map(digits)),
-    ...of(
+    ...valuesOf(
+      'phone',
+      ...[application.businessPhone, ...people.map(({ phone }) => phone)].map(digits),
+    ),
+    ...valuesOf(
       'address',
       ...[businessAddress, ...people.map(({ address }) => address)].map(normalizedAddress),
     ),
-    ...of('website', ...websitesOf(application.businessWebsite)),
+    ...valuesOf('website', ...websitesOf(application.businessWebsite)),
     ...names.filter(({ kind }) => kind === 'name'),
     ...people.flatMap(({ firstName, lastName }) => personValues(`${firstName} ${lastName}`)),
     ...names.filter(({ kind }) => kind === 'name-part'),

@@ -145,16 +145,16 @@ function withAccents(name: string, random: Random): string {
  * word of four letters or more.
  */
 function withTypo(name: string, random: Random): string | undefined {
-  const long = [...name.matchAll(/\p{L}{4,}/gu)]
-  const word = long[Math.floor(random() * long.length)]
+  const longWords = [...name.matchAll(/\p{L}{4,}/gu)]
+  const word = longWords[Math.floor(random() * longWords.length)]
   if (!word) return undefined
-  const at = word.index + 1 + Math.floor(random() * (word[0].length - 2))
+  const index = word.index + 1 + Math.floor(random() * (word[0].length - 2))
   const letter = LETTERS.charAt(Math.floor(random() * LETTERS.length))
   const [before, here, next, rest] = [
-    name.slice(0, at),
-    name.charAt(at),
-    name.charAt(at + 1),
-    name.slice(at + 2),
+    name.slice(0, index),
+    name.charAt(index),
+    name.charAt(index + 1),
+    name.slice(index + 2),
   ]
   return pick(
     [

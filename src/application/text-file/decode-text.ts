@@ -229,23 +229,23 @@ function storedOnce(text: string): string {
   })
 }
 
-function refuse(text: string, wrong: string | RegExp, what: string, advice = ''): void {
+function refuse(text: string, wrong: string | RegExp, problemText: string, advice = ''): void {
   const index = typeof wrong === 'string' ? text.indexOf(wrong) : text.search(wrong)
   if (index < 0) return
-  const problem = `${what} (${placeOf(text, index)})${advice && `. ${advice}`}`
+  const problem = `${problemText} (${placeOf(text, index)})${advice && `. ${advice}`}`
   throw new TextFileError(problem, { line: lineOf(text, index) })
 }
 
-function lineOf(text: string, at: number): number {
-  return text.slice(0, at).split(/\r\n?|\n/).length
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split(/\r\n?|\n/).length
 }
 
 /** `line 3, character 7` */
-function placeOf(text: string, at: number): string {
+function placeOf(text: string, index: number): string {
   const inLine =
     text
-      .slice(0, at)
+      .slice(0, index)
       .split(/\r\n?|\n/)
       .at(-1) ?? ''
-  return `line ${lineOf(text, at)}, character ${inLine.length + 1}`
+  return `line ${lineOf(text, index)}, character ${inLine.length + 1}`
 }

@@ -52,10 +52,10 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   /** The result of a pending action is shown here first. A decision then leads on automatically. */
   const mayLeave = async () =>
     (await settled()) && !(isToDo && !isDone && isDoneFor(latest() ?? application))
-  const step = async (by: 1 | -1) => {
+  const step = async (direction: 1 | -1) => {
     if (!(await mayLeave())) return
-    const next = await neighbor(reference, query, by)
-    if (next === undefined) setNotice(by === 1 ? texts.lastOfView : texts.firstOfView)
+    const next = await neighbor(reference, query, direction)
+    if (next === undefined) setNotice(direction === 1 ? texts.lastOfView : texts.firstOfView)
     else open(next)
   }
   const take = async () => {

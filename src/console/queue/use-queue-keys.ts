@@ -31,14 +31,14 @@ export function useQueueKeys({
 }: QueueKeys): void {
   const mayAssign = useMay('reviewer')
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a[data-reference]') ?? [])]
-  const at = () => links().findIndex((link) => link.matches(':focus'))
-  const reference = () => links()[at()]?.dataset.reference
+  const focusedIndex = () => links().findIndex((link) => link.matches(':focus'))
+  const reference = () => links()[focusedIndex()]?.dataset.reference
   const choose = () => {
     const here = reference()
     if (here !== undefined) onChoose(here)
   }
   const move = (step: 1 | -1) => () => {
-    const from = at()
+    const from = focusedIndex()
     links()[Math.max(0, from === -1 ? 0 : from + step)]?.focus()
   }
   const toggleAssignee = async (reference: string | undefined) => {

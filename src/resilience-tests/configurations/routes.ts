@@ -85,9 +85,9 @@ const busy = v.looseObject({
 })
 
 /** Returns the errors in the log, one a line. The database may be too busy once for each job. */
-export function loggedErrors(out: string): readonly string[] {
+export function loggedErrors(output: string): readonly string[] {
   const excused = new Set<string>()
-  return logLines(out).flatMap((line) => {
+  return logLines(output).flatMap((line) => {
     const read = v.safeParse(logged, line)
     if (!read.success || read.output.level < 50) return []
     if (v.is(busy, line) && !excused.has(line.what)) {
@@ -98,8 +98,8 @@ export function loggedErrors(out: string): readonly string[] {
   })
 }
 
-function logLines(out: string): readonly unknown[] {
-  return out
+function logLines(output: string): readonly unknown[] {
+  return output
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))

@@ -36,9 +36,9 @@ describe.each(engines)('applications seen before on $name', (engine) => {
       Buffer.from(await sealTo(recipients)(content)).toString('base64')
     const secretOf = async (reference: string) =>
       (await person.get(`${APPLICATIONS}/${reference}/match-secret`)).json()
-    const addSecret = async (reference: string, content: unknown, by: Visitor = person) =>
+    const addSecret = async (reference: string, content: unknown, visitor: Visitor = person) =>
       (
-        await by.send('POST', `${APPLICATIONS}/${reference}/match-secret`, {
+        await visitor.send('POST', `${APPLICATIONS}/${reference}/match-secret`, {
           sealed: await sealed(content),
         })
       ).json()

@@ -91,8 +91,8 @@ describe.each(engines)('corrections on $name', (engine) => {
     const { db, signer } = server
     const ofEdited = db.selectFrom('corrections').selectAll().where('id', '=', edited.id)
     const row = await ofEdited.executeTakeFirstOrThrow()
-    const many = Array.from({ length: 100 }, (_, index) => ({ ...row, id: `-${100 + index}` }))
-    await db.insertInto('corrections').values(many).execute()
+    const copies = Array.from({ length: 100 }, (_, index) => ({ ...row, id: `-${100 + index}` }))
+    await db.insertInto('corrections').values(copies).execute()
     await sound.request()
     await db
       .deleteFrom('events')

@@ -116,42 +116,42 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
   })
 
   it('belongs to one application', async () => {
-    const on = await server()
-    const document = await uploadedDocument(on)
-    const reference = referenceIn(await on.submit(submissionWithDocuments(document)))
-    const { submission } = await on.open(reference)
+    const testServer = await server()
+    const document = await uploadedDocument(testServer)
+    const reference = referenceIn(await testServer.submit(submissionWithDocuments(document)))
+    const { submission } = await testServer.open(reference)
     expect(submission.documents).toMatchObject([{ id: document.id, name: 'check.pdf' }])
-    const again = await on.submit(submissionWithDocuments(document))
+    const again = await testServer.submit(submissionWithDocuments(document))
     expect([again.statusCode, again.json().errors]).toMatchObject([
       422,
       [{ field: 'documents.0', code: 'document.missing' }],
     ])
     const responses = [
-      await askDocument(on, 'GET', document),
-      await askDocument(on, 'DELETE', document),
+      await askDocument(testServer, 'GET', document),
+      await askDocument(testServer, 'DELETE', document),
     ]
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-    await removeExpired(on, inDays(400))
-    expect(await countPieces(on)).toBe(3)
+    await removeExpired(testServer, inDays(400))
+    expect(await countPieces(testServer)).toBe(3)
   })
 
   it('is deleted when the applicant removes it, or when no application includes it in time', async () => {
-    const on = await server()
-    const removed = await uploadedDocument(on)
-    await createDocument(on)
-    const complete = await uploadedDocument(on)
+    const testServer = await server()
+    const removed = await uploadedDocument(testServer)
+    await createDocument(testServer)
+    const complete = await uploadedDocument(testServer)
     const left = async () => {
-      const rows = await on.db.selectFrom('documents').select('id').execute()
-      return [rows.length, await countPieces(on)]
+      const rows = await testServer.db.selectFrom('documents').select('id').execute()
+      return [rows.length, await countPieces(testServer)]
     }
-    expect((await askDocument(on, 'DELETE', removed)).statusCode).toBe(204)
-    expect((await askDocument(on, 'DELETE', removed)).statusCode).toBe(404)
+    expect((await askDocument(testServer, 'DELETE', removed)).statusCode).toBe(204)
+    expect((await askDocument(testServer, 'DELETE', removed)).statusCode).toBe(404)
     expect(await left()).toEqual([2, 3])
-    await removeExpired(on, inDays(1))
+    await removeExpired(testServer, inDays(1))
     expect(await left()).toEqual([1, 3])
-    await removeExpired(on, inDays(30))
+    await removeExpired(testServer, inDays(30))
     expect(await left()).toEqual([0, 0])
-    const late = await on.submit(submissionWithDocuments(complete))
+    const late = await testServer.submit(submissionWithDocuments(complete))
     expect([late.statusCode, late.json().errors[0].code]).toEqual([422, 'document.missing'])
   })
 })

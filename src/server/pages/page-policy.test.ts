@@ -35,9 +35,9 @@ describe('the policy of the pages', () => {
     const off = pagePolicy(own)
     expect(off.policy).toContain(`${types} 'none';`)
     expect(off.reportOnlyPolicy).toBeUndefined()
-    const on = pagePolicy({ ...own, bankLink: vendor })
-    expect(on.policy).not.toContain('trusted-types')
-    expect(on.reportOnlyPolicy).toContain(`${types} bank-link;`)
+    const withBankLink = pagePolicy({ ...own, bankLink: vendor })
+    expect(withBankLink.policy).not.toContain('trusted-types')
+    expect(withBankLink.reportOnlyPolicy).toContain(`${types} bank-link;`)
   })
 
   it('names the address for reports of violations', () => {

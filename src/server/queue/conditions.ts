@@ -177,8 +177,8 @@ export function conditionsOf(
     const value = request[name]
     return value === undefined ? [] : [CONDITIONS[name].condition(value)]
   }
-  const conditions = (by: IndexUse) =>
-    parts.filter((name) => CONDITIONS[name].by === by).flatMap(conditionOf)
+  const conditions = (use: IndexUse) =>
+    parts.filter((name) => CONDITIONS[name].by === use).flatMap(conditionOf)
   return {
     view: conditions('view'),
     unordered: conditions('unordered'),

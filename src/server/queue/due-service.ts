@@ -38,7 +38,7 @@ export function dueOf(row: Row, programs: Pick<Programs, 'all'>, now: Date): Due
   const program = programs.all.find(({ id }) => id === row.program)
   const days = program && daysOf(program)
   if (days === undefined || isDecided(row.status)) return undefined
-  const on = addWorkingDays(dayOf(startOf(row)), days)
-  if (row.correction === 'waiting') return { on, state: 'paused' }
-  return { on, state: on < dayOf(now.toISOString()) ? 'overdue' : 'open' }
+  const dueDay = addWorkingDays(dayOf(startOf(row)), days)
+  if (row.correction === 'waiting') return { on: dueDay, state: 'paused' }
+  return { on: dueDay, state: dueDay < dayOf(now.toISOString()) ? 'overdue' : 'open' }
 }

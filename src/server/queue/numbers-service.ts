@@ -69,7 +69,7 @@ export async function readNumbers(db: Database, period: CountingPeriod): Promise
  * application.
  */
 function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
-  const of = (kind: EventKind) => sql`from events as one
+  const eventsOf = (kind: EventKind) => sql`from events as one
     where one.reference = events.reference and one.kind = ${sql.lit(kind)}`
   // Literals, as in the partial index, so that it is used.
   const isStatusChange = sql<boolean>`events.kind in (${sql.join(statusKinds.map(sql.lit))})`
@@ -78,11 +78,11 @@ function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
     .leftJoin('applications', 'applications.reference', 'events.reference')
     .select(['events.reference', 'events.number', 'events.kind', 'events.at', 'events.detail'])
     .select(['events.signer', 'applications.program'])
-    .select(sql<string | null>`(select min(at) ${of('received')})`.as('received'))
-    .select(sql<string | null>`(select min(at) ${of('opened')})`.as('looked'))
-    .select(sql<number | string>`(select count(*) ${of('corrected')})`.as('corrected'))
+    .select(sql<string | null>`(select min(at) ${eventsOf('received')})`.as('received'))
+    .select(sql<string | null>`(select min(at) ${eventsOf('opened')})`.as('looked'))
+    .select(sql<number | string>`(select count(*) ${eventsOf('corrected')})`.as('corrected'))
     .select(
-      sql<string | null>`(select detail ${of('screened')} order by number desc limit 1)`.as(
+      sql<string | null>`(select detail ${eventsOf('screened')} order by number desc limit 1)`.as(
         'screened',
       ),
     )
@@ -230,9 +230,9 @@ function timesOf(decisions: readonly CountedDecision[]): Pick<Numbers, 'look' | 
 /** Returns the median and the 90th percentile. */
 function spreadOf(values: readonly number[]): Numbers['look'] {
   const sorted = values.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
-  const median = at(0.5)
-  const p90 = at(0.9)
+  const quantile = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  const median = quantile(0.5)
+  const p90 = quantile(0.9)
   return median === undefined || p90 === undefined ? null : { median, p90 }
 }
 

@@ -97,11 +97,11 @@ describe.each(engines)('the queue on $name', (engine) => {
 
   it('finds by plain letters a name that was stored before these were indexed', async () => {
     const db = await openedOn(engine)
-    const many = Array.from({ length: 600 }, (_, index) => ({
+    const rows = Array.from({ length: 600 }, (_, index) => ({
       reference: `MA-0000-${1000 + index}`,
       business_name: `Łódź ${index}`,
     }))
-    await add(db, ...many, { business_name: '', business_name_hash: 'sealed' })
+    await add(db, ...rows, { business_name: '', business_name_hash: 'sealed' })
     await db.deleteFrom('business_name_words').where('word', 'in', ['lodz', '599']).execute()
     expect(await listed(db, { search: 'lodz 599' })).toBe('')
     await addPlainWords(db)

@@ -46,8 +46,10 @@ const PLACE = sql`(applications.received_at, applications.reference)`
 
 function hasPosition(db: Database) {
   const { isPlainText } = engineOf(db)
-  const [at, reference] = ['applications.received_at', 'applications.reference'].map(isPlainText)
-  return sql<boolean>`(${at} and ${reference})`
+  const [receivedAt, reference] = ['applications.received_at', 'applications.reference'].map(
+    isPlainText,
+  )
+  return sql<boolean>`(${receivedAt} and ${reference})`
 }
 
 /** Returns the references of the applications that match a filter. */

@@ -163,11 +163,11 @@ describe('raises doubts about', () => {
     expect(await doubts({ 'add.csv': (files['add.csv'] ?? '').split('\r\n')[0] })).toEqual([
       'add.csv has no line for 1 of the entries, from 2674 on.',
     ])
-    const long = (files['sdn.csv'] ?? '').replace('passport', 'x'.repeat(1000))
-    expect(await doubts({ 'sdn.csv': long })).toEqual([
+    const longFile = (files['sdn.csv'] ?? '').replace('passport', 'x'.repeat(1000))
+    expect(await doubts({ 'sdn.csv': longFile })).toEqual([
       'sdn_comments.csv has no line for 1 of the entries, from 2674 on.',
     ])
-    expect(await doubts({ 'sdn.csv': long, 'sdn_comments.csv': '2674,"x"' })).toEqual([])
+    expect(await doubts({ 'sdn.csv': longFile, 'sdn_comments.csv': '2674,"x"' })).toEqual([])
   })
 
   it.each(['P\uFFFDREZ', 'ПЕТРОВ', 'ACME АО', '-'])(

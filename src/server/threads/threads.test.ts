@@ -206,8 +206,8 @@ describe.each(engines)('a thread on $name', (engine) => {
     for (const none of [{ replies: [] }, empty]) {
       expect(await problems(none)).toMatchObject([{ field: 'replies.1', code: 'required' }])
     }
-    const long = { replies: [{ ...REPLY, text: 'a'.repeat(50_000) }] }
-    expect(await problems(long)).toMatchObject([{ field: 'replies.1', code: 'text.length' }])
+    const longReply = { replies: [{ ...REPLY, text: 'a'.repeat(50_000) }] }
+    expect(await problems(longReply)).toMatchObject([{ field: 'replies.1', code: 'text.length' }])
     const hidden = { replies: [{ ...REPLY, text: 'no\u202Eway' }] }
     expect(await problems(hidden)).toMatchObject([{ field: 'replies.1', code: 'text.hidden' }])
     for (const [replies, field] of [
@@ -298,8 +298,8 @@ describe.each(engines)('a thread on $name', (engine) => {
   it('lets the applicant write once, and again after a request', async () => {
     const { server, link, ask, reply, status, write, shown } = await another()
     expect((await status()).mayWrite).toBe(true)
-    const many = await Promise.all(['One', 'Two', 'Three'].map((text) => write(text)))
-    expect(many.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409])
+    const responses = await Promise.all(['One', 'Two', 'Three'].map((text) => write(text)))
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409])
     const refused = await write('Again')
     expect(refused.json().errors).toMatchObject([
       { code: 'message.written', message: expect.stringMatching(/^You already wrote to us\./) },

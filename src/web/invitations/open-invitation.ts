@@ -54,8 +54,8 @@ export async function openInvitation(
     const isKnown = known?.token === invitation.token && known.id === id
     // What was stored under another invitation stays part of the application.
     const intent = state.form.intent ?? (isKnown ? undefined : known?.token)
-    const filledIn = (what: Parameters<typeof withInvited>[0]) => {
-      const { draft, form } = withInvited(what, invited)
+    const filledIn = (before: Parameters<typeof withInvited>[0]) => {
+      const { draft, form } = withInvited(before, invited)
       return { draft, form: { ...form, invitation, ...(intent !== undefined && { intent }) } }
     }
     return { ...(!isKnown && filledIn(state)), untouched: filledIn(nothing) }

@@ -27,13 +27,13 @@ function invited(answers: Partial<Application>, locked: readonly string[] = []) 
 }
 
 const filled = (
-  what: InvitedApplication,
+  invited: InvitedApplication,
   form: Partial<FormState> = {},
   draft: Partial<Application> = {},
 ) =>
   withInvited(
     { draft: { ...emptyApplication, ...draft }, form: { ...empty, ...form }, lead: emptyLead },
-    what,
+    invited,
   )
 const typed = (answers: Partial<FormState['answers']>) => ({
   answers: { ...empty.answers, ...answers },

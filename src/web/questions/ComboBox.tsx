@@ -167,8 +167,8 @@ function useSearch<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) 
   }
   const move = (step: 1 | -1) => {
     const from = matches.findIndex((option) => option.id === (active ?? props.value))
-    const at = from === -1 && step === -1 ? matches.length - 1 : from + step
-    const next = matches[(at + matches.length) % matches.length]
+    const index = from === -1 && step === -1 ? matches.length - 1 : from + step
+    const next = matches[(index + matches.length) % matches.length]
     if (next === undefined) return
     setActive(next.id)
   }

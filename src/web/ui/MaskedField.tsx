@@ -128,8 +128,8 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
     const given = key === '' ? withoutMask(input.value) : earlier + key
     const read = !isWhole ? undefined : key === '' ? field.parsePasted : field.parseEnded
     const raw = read ? read(given) : given
-    const at = key === '' && raw === given ? withoutMask(input.value.slice(0, caret)) : raw
-    const change = { before: text, raw, caret: at.length, inputType }
+    const beforeCaret = key === '' && raw === given ? withoutMask(input.value.slice(0, caret)) : raw
+    const change = { before: text, raw, caret: beforeCaret.length, inputType }
     const next = maskEdit({ ...change, format: formatPartial })
     const value = field.parse(next.text)
     // The mask's separators show which parts the typed separators end.

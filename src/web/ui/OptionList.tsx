@@ -122,11 +122,11 @@ const Option = memo(function Option(props: OptionProps) {
 
 function highlight({ text, marks }: Pick<OptionProps, 'text' | 'marks'>): ReactNode {
   if (!marks) return text
-  let at = 0
+  let offset = 0
   // Splitting by a pattern with one group puts its matches at the odd indexes.
   return text.split(marks).map((piece, index) => {
-    const key = at
-    at += piece.length
+    const key = offset
+    offset += piece.length
     return index % 2 === 1 ? <mark key={key}>{piece}</mark> : piece
   })
 }

@@ -39,21 +39,21 @@ function deletedOnlyMask({ before, raw, inputType, format }: MaskedEdit): boolea
 /** Deletes the character beyond a deleted bracket or comma: otherwise the key would do nothing. */
 function withoutNeighbor({ raw, caret, inputType }: MaskedEdit): { raw: string; caret: number } {
   const step = inputType.endsWith('Forward') ? 1 : -1
-  let at = step === 1 ? caret : caret - 1
-  while (at >= 0 && at < raw.length && !significant.test(raw.charAt(at))) at += step
-  if (at < 0 || at >= raw.length) return { raw, caret }
-  return { raw: raw.slice(0, at) + raw.slice(at + 1), caret: step === 1 ? caret : at }
+  let index = step === 1 ? caret : caret - 1
+  while (index >= 0 && index < raw.length && !significant.test(raw.charAt(index))) index += step
+  if (index < 0 || index >= raw.length) return { raw, caret }
+  return { raw: raw.slice(0, index) + raw.slice(index + 1), caret: step === 1 ? caret : index }
 }
 
 function caretAfter(text: string, kept: number, deleting: boolean): number {
   if (!deleting && kept >= keep(text).length) return text.length
   let seen = 0
-  let at = 0
-  while (at < text.length && seen < kept) {
-    if (significant.test(text.charAt(at))) seen += 1
-    at += 1
+  let index = 0
+  while (index < text.length && seen < kept) {
+    if (significant.test(text.charAt(index))) seen += 1
+    index += 1
   }
-  if (kept > 0) return at
+  if (kept > 0) return index
   const first = [...text].findIndex((char) => significant.test(char))
   return first === -1 ? text.length : first
 }

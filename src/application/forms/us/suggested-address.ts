@@ -174,8 +174,8 @@ function houseNumber(line: string, street: string): string {
     .trim()
     .split(/(?:,\s*|\s+)(?=\S)/)
     .map((token) => token.replace(/,$/, ''))
-  const isNumberAt = (at: number) =>
-    NUMBER.test(tokens[at] ?? '') && !ORDINAL.test(tokens[at] ?? '')
+  const isNumberAt = (index: number) =>
+    NUMBER.test(tokens[index] ?? '') && !ORDINAL.test(tokens[index] ?? '')
   const start = BEFORE_NUMBER.test(tokens[0] ?? '') && isNumberAt(1) ? 1 : 0
   const first = tokens[start] ?? ''
   const isInWords = IN_WORDS.test(first) && tokens.length > 1

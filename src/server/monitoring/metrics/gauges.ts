@@ -149,10 +149,10 @@ function applicationGauges(app: FastifyInstance): readonly GaugeDeclaration[] {
 /** Counts at most once a minute from now on, because counting many applications takes long. */
 function countRarely<Counts>(now: () => Date, count: () => Promise<Counts>): () => Promise<Counts> {
   let counted: Promise<Counts> | undefined
-  let at = 0
+  let countedAt = 0
   return () => {
-    if (counted && now().getTime() - at < COUNTED_EVERY_MS) return counted
-    at = now().getTime()
+    if (counted && now().getTime() - countedAt < COUNTED_EVERY_MS) return counted
+    countedAt = now().getTime()
     counted = count()
     counted.catch(() => {
       counted = undefined

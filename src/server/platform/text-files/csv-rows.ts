@@ -102,8 +102,9 @@ function quotesProblem({ code, lines, column }: CsvError): TextFileError {
 
 /** Returns `column 3 (C)`, as spreadsheets name columns. */
 export function columnName(index: number): string {
-  const letters = (at: number): string =>
-    (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+  const letters = (index: number): string =>
+    (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') +
+    String.fromCharCode(65 + (index % 26))
   return `column ${index + 1} (${letters(index)})`
 }
 

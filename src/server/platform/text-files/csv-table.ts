@@ -59,8 +59,8 @@ export function readTable(text: string, shape: TableShape): Table {
   ]
   for (const [name, { kind }] of Object.entries(shape.columns)) {
     if (!names.includes(name)) continue
-    const place = (at: number) =>
-      `line ${rows[at]?.line}, ${columnName(names.indexOf(name))}, ${name}`
+    const place = (index: number) =>
+      `line ${rows[index]?.line}, ${columnName(names.indexOf(name))}, ${name}`
     const restore = (read: (values: readonly string[]) => readonly RestoredValue[]) => {
       const values = columns.map((row) => ownValue(row, name) ?? '')
       const restored = read(values)
@@ -70,9 +70,9 @@ export function readTable(text: string, shape: TableShape): Table {
         const row = columns[index]
         if (row) columns[index] = { ...row, [name]: value }
       })
-      const example = (at: number) =>
-        kind === 'date' ? ` (${values[at]} as ${restored[at]?.value || 'empty'})` : ''
-      doubts.push(...doubtsOf(restored, (at) => place(at) + example(at)))
+      const example = (index: number) =>
+        kind === 'date' ? ` (${values[index]} as ${restored[index]?.value || 'empty'})` : ''
+      doubts.push(...doubtsOf(restored, (index) => place(index) + example(index)))
     }
     restore((values) => values.map(restoredCell))
     if (kind === 'date') restore(restoredDates)
@@ -95,12 +95,12 @@ function doubtsOf(
   restored: readonly RestoredValue[],
   place: (at: number) => string,
 ): readonly string[] {
-  const how = Map.groupBy(restored.keys(), (at) => restored[at]?.how ?? '')
-  return [...how].flatMap(([text, at]) =>
+  const indexesByText = Map.groupBy(restored.keys(), (index) => restored[index]?.how ?? '')
+  return [...indexesByText].flatMap(([text, indexes]) =>
     text === ''
       ? []
       : [
-          `${text}: ${at.length} ${at.length === 1 ? 'value' : 'values'}, the first in ${place(at[0] ?? 0)}.`,
+          `${text}: ${indexes.length} ${indexes.length === 1 ? 'value' : 'values'}, the first in ${place(indexes[0] ?? 0)}.`,
         ],
   )
 }
@@ -144,7 +144,7 @@ function columnOf(heading: string, { columns }: TableShape): string | undefined 
  */
 function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)[] {
   const names = head.cells.map((heading) => columnOf(heading, shape))
-  const place = (at: number) => `line ${head.line}, ${columnName(at)}`
+  const place = (index: number) => `line ${head.line}, ${columnName(index)}`
   head.cells.forEach((heading, index) => {
     const name = names[index]
     const before = head.cells.findIndex((other, index) =>
@@ -214,7 +214,7 @@ function columnsOf(
     others,
   }: TableShape & { readonly head: CsvRow; readonly names: readonly (string | undefined)[] },
 ): Record<string, string> {
-  const place = (at: number) => `line ${line}, ${columnName(at)}`
+  const place = (index: number) => `line ${line}, ${columnName(index)}`
   const beyond = cells.findIndex((cell, index) => index >= head.cells.length && cell !== '')
   if (beyond >= 0) {
     throw lineProblem(
