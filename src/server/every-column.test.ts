@@ -3,9 +3,9 @@
  * prove -- every-column` writes to each.
  */
 import { expect, it } from 'vitest'
+import { documentedColumns } from '../test-support/documented-columns.ts'
 import { columnsOf } from '../test-support/next-version.ts'
 import { testDatabase } from '../test-support/test-database.ts'
-import { documentedColumns } from '../test-support/documented-columns.ts'
 
 it('the page says for every column what an attacker gains by writing to it', async () => {
   const documented = (await documentedColumns()).split('\n').flatMap((row) => {
