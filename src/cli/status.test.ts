@@ -147,7 +147,7 @@ describe('a decision', () => {
       ['declined', 'unfriendly', 'takes up to 4 of incomplete-application, '],
       ['declined', 'other,', 'takes up to 4 of incomplete-application, '],
       ['declined', five, 'takes up to 4 of incomplete-application, '],
-      ['reviewing', 'other', 'is for declined'],
+      ['reviewing', 'other', 'needs the status declined'],
     ] as const) {
       expect(await operator(env, 'status', reference, to, '--reason', reason)).toMatchObject({
         code: 2,
