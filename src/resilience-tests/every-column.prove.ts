@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
+import { documentedColumns } from '../test-support/documented-columns.ts'
 import { evidenceProblems } from '../test-support/evidence-problems.ts'
 import { columnsOf } from '../test-support/next-version.ts'
 import { insertRow, type Row, rowOfEveryTable, rowsOf } from '../test-support/row-of-every-table.ts'
-import { documentedColumns } from '../test-support/documented-columns.ts'
 import { TIMEOUT_MS } from './scale.ts'
 
 /**
