@@ -41,7 +41,7 @@ export interface ServeOptions {
 }
 
 const NOT_ADOPTED =
-  'the audit log is not intact, so links that an older release stored do not count: run operator verify, then operator adopt'
+  'the audit log is not intact, so links that release 0.2.0 or before stored do not count: run operator verify; only if you have just updated from such a release, run operator adopt'
 
 /** Starts the server and returns its URL. Throws if it cannot start. */
 export async function serve(config: Config, serving: ServeOptions): Promise<string> {
