@@ -8,7 +8,7 @@ import { leftOut } from './remark.ts'
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
 /** The beginnings of other units of time: `2 weeks` are not two days. */
-const OTHER_UNIT = /\d\s*(?:h|w(?!or)|y|j(?!o)|sem|set|tri|fort|m(?:o|es|in)|a(?:ñ|n(?!d)))/i
+const OTHER_UNIT = /\d\s*(?:tri|j(?!o)|set|y|sem|a(?:ñ|n(?!d))|w(?!or)|h|m(?:o|es|in)|fort)/i
 
 export const deliveryDays: Field<number | null> = {
   input: 'days',

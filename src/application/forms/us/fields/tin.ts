@@ -27,7 +27,7 @@ export function isGroupedAbroad(text: string): boolean {
 }
 
 /** The words that may stand beside a US tax number. */
-const OWN_NAMES = /^(?:f?ein|i?tin|ssn|tax|id|n[oº]|number|social|security)$/iu
+const OWN_NAMES = /^(?:ssn|i?tin|security|f?ein|social|id|number|tax|n[oº])$/iu
 const MASKED = /^(?:2-7|3-2-4)$/
 
 /**
