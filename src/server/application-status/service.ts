@@ -167,7 +167,9 @@ async function writeMessage(
   const words = ciphertext && { words: bytesHash(ciphertext) }
   const command = { detail: { recipients: seal.recipients, ...words }, note }
   const done = await actDespiteDoubt(db, ledger, {
-    ...{ reference, at: now(), signer },
+    reference,
+    at: now(),
+    signer,
     depth: 'row',
     rule: (doubt, application) => write(doubt, application, command),
     also: async (transaction, _, [event]) => {

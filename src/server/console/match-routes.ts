@@ -77,7 +77,9 @@ function matchKeyRoutes(app: ValibotApp): void {
       if (outcome === 'outdated') throw outdatedError()
       const compared = keys.filter(({ kind }) => kind !== 'person')
       const { found: applications, hasMore } = await findSame(db, {
-        ...{ reference, program: program.id, keys: compared },
+        reference,
+        program: program.id,
+        keys: compared,
       })
       const counts = await countMatched(db, { program: program.id, secret })
       return {

@@ -275,7 +275,9 @@ async function save(
   const proven = { id, reference, token_hash, event: number }
   const command = { event, deliveries, number, token: token_hash }
   const done = await actDespiteDoubt(db, ledger, {
-    ...{ reference, at, signer },
+    reference,
+    at,
+    signer,
     depth: 'row',
     rule: (doubt, application) => answer(doubt, application, command),
     also: async (transaction, _, [answered]) => {

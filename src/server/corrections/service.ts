@@ -175,7 +175,9 @@ async function closeOne(
 ): Promise<void> {
   const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
   const done = await actDespiteDoubt(db, ledger, {
-    ...{ reference, at, signer },
+    reference,
+    at,
+    signer,
     depth: 'row',
     rule: (doubt, application) => expire(doubt, application, id, at),
     also: async (transaction, expiry) => {

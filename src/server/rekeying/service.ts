@@ -157,7 +157,9 @@ async function rekeyOne(
   const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
   const change = resealEvent(sealed, record, seal.recipients)
   const done = await act(db, ledger, {
-    ...{ reference, at: now(), signer },
+    reference,
+    at: now(),
+    signer,
     depth: 'row',
     rule: (application) => reseal(application, row, change),
     also: async (transaction) => {

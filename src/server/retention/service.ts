@@ -71,7 +71,9 @@ export async function purge(
     const { reference, received_at: receivedAt, status, pmi, program } = row
     const meant = { status, receivedAt, isMeant }
     const done = await act(db, which.ledger, {
-      ...{ reference, at: now(), signer },
+      reference,
+      at: now(),
+      signer,
       depth: 'row',
       rule: (application) => erase(application, meant),
       also: async (transaction) => {
