@@ -57,6 +57,10 @@ test('the renderer keeps everything but the bodies of the functions left out', (
   expect(lean.length).toBeLessThan(whole.length * 0.85)
   expect(lean).toContain('\nfunction startViewTransition() {}\n')
   expect(lean).not.toContain('document.startViewTransition')
+  expect(lean).toContain('var unitlessNumbers = new Set();')
+  expect(lean).not.toMatch(/"xlinkHref"|"xmlSpace"/)
+  expect(lean).toContain('case "popover"')
+  expect(lean).toContain('case "is"')
 })
 
 test('the renderer creates no error while it is loaded', () => {
@@ -88,6 +92,7 @@ test('another release of React is refused if it lacks a function or class that i
   const renamed = (name: string, other: string) =>
     leanSource(whole.replaceAll(name, other), RENDERER)
   expect(() => renamed('function preinitStyle(', 'function preinitSheet(')).toThrow('preinitStyle')
+  expect(() => renamed('unitlessNumbers', 'numbers')).toThrow('unitlessNumbers')
   expect(() => renamed('FragmentInstance.prototype.', 'Group.prototype.')).toThrow(
     'FragmentInstance',
   )

@@ -9,6 +9,8 @@ interface UnusedPart {
   readonly classes?: readonly string[]
   /** The file's exports for the part. */
   readonly exports?: readonly string[]
+  /** Other code of the part. */
+  readonly code?: RegExp
 }
 
 interface ReactFile {
@@ -171,6 +173,16 @@ const files: readonly ReactFile[] = [
         functions: ['defaultOnDefaultTransitionIndicator'],
       },
       {
+        // Numbers as styles, without a unit. Only the pages' own properties are set.
+        use: /\bstyle=\{\{|: CSSProperties (?!& \{ '--)|as CSSProperties/,
+        code: /(?<=\nvar unitlessNumbers = new Set\()[^;]+(?=\);\n)/,
+      },
+      {
+        // Attributes of other namespaces.
+        use: /\sx(?:link|ml)[A-Z]\w+=/,
+        code: /(?: {4}case "x(?:link|ml)[A-Z]\w+":\n(?: {6}.*\n)*? {6}break;\n)+/g,
+      },
+      {
         // Custom elements.
         use: /<[a-z]+-[a-z]|\bcustomElements\b/,
         functions: ['setPropOnCustomElement', 'isCustomElement'],
@@ -320,8 +332,8 @@ export function leanSource(code: string, id: string): string {
   const spelled = code
     .replace(SPELLING, (line, name) => (SPELLED.includes(name) ? line : ''))
     .replace(COMPARED_ERROR, '$1 = {}')
-  return unused.reduce((lean, { functions = [], classes = [], exports = [] }) => {
-    const withoutMethods = classes.reduce(withoutMethodsOf, lean)
+  return unused.reduce((lean, { functions = [], classes = [], exports = [], code }) => {
+    const withoutMethods = classes.reduce(withoutMethodsOf, code ? withoutCode(lean, code) : lean)
     const withoutBodies = functions.reduce(withEmptyFunction, withoutMethods)
     return exports.reduce(withoutExport, withoutBodies)
   }, spelled)
@@ -360,6 +372,12 @@ function withoutMethodsOf(code: string, name: string): string {
   const methods = new RegExp(`^${name}\\.prototype\\.\\w+ = function[\\s\\S]*?^\\};\n`, 'gm')
   const without = code.replace(methods, '')
   if (without === code) throw new Error(`React has no class ${name} any more`)
+  return without
+}
+
+function withoutCode(code: string, part: RegExp): string {
+  const without = code.replace(part, '')
+  if (without === code) throw new Error(`React has no code like ${part} any more`)
   return without
 }
 
