@@ -26,8 +26,13 @@ export function isGroupedAbroad(text: string): boolean {
   return CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(grouping(text))
 }
 
-/** The words that may stand beside a US tax number. */
-const OWN_NAMES = /^(?:ssn|i?tin|security|f?ein|social|id|number|tax|n[oº])$/iu
+/** The names of other numbers. A Spanish "sin" is no Canadian SIN. */
+const OTHER_NAMES =
+  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte)(?!\p{L})/iu
+const SIN = /(?<!\p{L})SIN(?!\p{L})/u
+/** A number that begins with the letters of a country, or has others: `123456789 RT0001`, in Canada. */
+const ABROAD =
+  /^(?!(?:F?EIN|I?TIN|SSN|US|TAX|ID|NO|NR|IRS|LLC|INC)\P{L})[A-Z]{2,4}[\s\p{Pd}]?\d[\d\s\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$|\d{8}\p{L}/iu
 const MASKED = /^(?:2-7|3-2-4)$/
 
 /**
@@ -36,11 +41,9 @@ const MASKED = /^(?:2-7|3-2-4)$/
  */
 function otherNumber(text: string): string | undefined {
   const plain = withPlainDigits(text).replace(/\s+/g, ' ').trim()
-  const names = plain.match(/\p{L}{2,}/gu) ?? []
-  const isOwn =
-    names.every((name) => OWN_NAMES.test(name)) ||
-    words(plain).some((word) => MASKED.test(grouping(word)))
-  if (isOwn || digits(plain).length < 9) return undefined
+  const isOther = OTHER_NAMES.test(plain) || SIN.test(plain) || ABROAD.test(plain)
+  const isMasked = words(plain).some((word) => MASKED.test(grouping(word)))
+  if (!isOther || isMasked || digits(plain).length < 9) return undefined
   return plain.length > MAX_LENGTH_WITH_GROUPS ? '' : plain
 }
 
