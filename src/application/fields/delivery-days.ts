@@ -8,7 +8,8 @@ import { leftOut } from './remark.ts'
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
 /** The beginnings of other units of time: `2 weeks` are not two days. */
-const OTHER_UNIT = /\d\s*(?:tri|j(?!o)|set|y|sem|a(?:ñ|n(?!d))|w(?!or)|h|m(?:o|es|in)|fort)/i
+const OTHER_UNIT =
+  /\d\s*(?:tri|j(?!o)|sett|y|sem|a(?:ñ|nn?[eéio])|w(?!or)|h|m(?:o|es|in(?:ut|s?\b(?!.*max)))|fort)/i
 
 export const deliveryDays: Field<number | null> = {
   input: 'days',

@@ -9,7 +9,7 @@ const MAX_DIGITS = 12
 const GROUPED = /(?<![\d.,])[1-9]\d{0,2}(?:([.,'’\s])\d{3}(?:\1\d{3})*|(?:,\d\d)+,\d{3})(?!\d)/
 /** A number in a unit: `12k`, `1.2 million`, `2 dozen`, `1E+05`. */
 const IN_UNIT =
-  /\d\s*(?:k|mm?|mil(?:l\p{L}*)?|hundred|thousand|lakhs?|crores?|do[cz]\p{L}*|e\+?\d+)(?!\p{L})/iu
+  /\d\s*(?:k|mm?|mil(?:l\p{L}*)?|hundred|thousand|lakhs?|crores?|do(?:z|zens?|cenas?)|e\+?\d+)(?!\p{L})/iu
 /** A minus, or a separator other than a comma. */
 const OTHERWISE_WRITTEN = /^\s*[\p{Pd}\u2212(]|\d[.'’\s]\d{3}(?!\d)/u
 

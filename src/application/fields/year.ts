@@ -4,7 +4,7 @@ import { digits, withPlainDigits } from './digits.ts'
 import { type Field, isEmpty } from './field.ts'
 
 /** Several numbers, as in a date: `05/2019`, `2019-20`, `May 5, 2019`. A letter alone is a slip. */
-const DATE = /[0-9][^0-9]*[^0-9\p{sc=Latin}][^0-9]*[0-9]/u
+const DATE = /[0-9][^0-9]*[^0-9\p{sc=Latin}\p{Cf}\p{M}][^0-9]*[0-9]/u
 const MAX_LENGTH_OF_DATE = 24
 
 export const year: Field = {

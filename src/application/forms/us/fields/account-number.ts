@@ -40,7 +40,7 @@ function removeSeparators(text: string): string {
  * `20-00-00 55779911`.
  */
 const WITH_ANOTHER =
-  /^\s*(?:(?:\d{3,4}|\d+(?:\p{Pd}\d+)+)\s+\d{7,}|\d{7,}\s+(?:\d{3,4}|\d+(?:\p{Pd}\d+)+))\s*$/u
+  /^\s*(?:(?:\d{3,4}|\d\d(?:\p{Pd}\d\d){2})\s+\d{7,}|\d{7,}\s+(?:\d{3,4}|\d\d(?:\p{Pd}\d\d){2}))\s*$/u
 
 /** A routing number and the shortest number beside it that is more than an account's last part. */
 const LEAST_DIGITS = 13

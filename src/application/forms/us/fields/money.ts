@@ -89,7 +89,7 @@ export function formatDollars(value: number | null): string {
 
 /** Returns the text with plain digits, without the full stops of abbreviations: `Rs.500`. */
 function withPlainSigns(text: string): string {
-  return withPlainDigits(text).replace(/(?<=[\p{L}./])\./gu, ' ')
+  return withPlainDigits(text).replace(/(?<=[\p{L}./])(?!(?<=\p{L}\.)\.\d)\./gu, ' ')
 }
 
 /**
