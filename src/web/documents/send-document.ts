@@ -1,6 +1,12 @@
 /** Sends an encrypted document, and after an interruption only the missing pieces. */
 import { type DocumentRequest, PIECE_BYTES, pieceCount } from '../../api/documents.ts'
-import { createDocument, documentStatus, RequestRefused, sendPiece } from '../requests/documents.ts'
+import {
+  createDocument,
+  documentStatus,
+  isServerReached,
+  RequestRefused,
+  sendPiece,
+} from '../requests/documents.ts'
 import type { Access } from '../requests/request.ts'
 import type { EncryptedFile } from './encrypt-file.ts'
 
@@ -94,14 +100,26 @@ function isWhole(sha256: string, file: EncryptedFile): boolean {
 }
 
 /**
- * Resolves when the browser is online, or after a while: behind some networks, a browser always says
- * that it is offline. Rejects when `signal` aborts.
+ * Resolves when the browser is online, or the server answers: behind some networks, a browser always
+ * says that it is offline. Rejects when `signal` aborts.
  */
-export function online(signal: AbortSignal): Promise<void> {
+export async function online(signal: AbortSignal): Promise<void> {
+  while (!navigator.onLine) {
+    await onlineOrPaused(signal)
+    if (navigator.onLine || (await isServerReached(signal))) return
+  }
+}
+
+/** Resolves when the browser gets online, at the latest after the pause. */
+function onlineOrPaused(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (navigator.onLine) resolve()
-    else setTimeout(resolve, OFFLINE_MS)
-    window.addEventListener('online', () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    const timer = setTimeout(done, OFFLINE_MS)
+    window.addEventListener('online', done, { once: true, signal })
+    signal.addEventListener('abort', () => done(), { once: true })
+    function done() {
+      clearTimeout(timer)
+      if (signal.aborted) reject(signal.reason)
+      else resolve()
+    }
   })
 }

@@ -8,6 +8,7 @@ import {
   documentStatusRoute,
 } from '../../api/documents.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
+import { BASE_PATH } from '../../application/step-list.ts'
 import { type Access, answerOf, LONG_TIMEOUT_MS, request, withAccess } from './request.ts'
 
 const options = { timeoutMs: LONG_TIMEOUT_MS }
@@ -34,6 +35,16 @@ export async function sendPiece(
   const { params, headers } = withAccess(access)
   const sent = { params: { ...params, piece: `${piece.number}` }, headers, body: piece.bytes }
   requireAccepted(await request(documentPieceRoute, sent, options))
+}
+
+/** Returns whether the server answers, whatever the browser says about the network. */
+export async function isServerReached(signal: AbortSignal): Promise<boolean> {
+  try {
+    await fetch(`${BASE_PATH}/`, { method: 'HEAD', cache: 'no-store', signal })
+    return true
+  } catch {
+    return false
+  }
 }
 
 export async function documentStatus(access: Access): Promise<DocumentStatus> {
