@@ -7,11 +7,12 @@ import type { ExportedRecord } from '../../application/record/sealed-record.ts'
 
 type ListedApplication = Omit<
   ExportPage['applications'][number],
-  'sealed' | 'entries' | 'versions' | 'decision'
+  'sealed' | 'entries' | 'versions' | 'decision' | 'assignee'
 >
 
 /** An exported application, with its answers if they were opened. */
 export interface ExportedApplication extends ListedApplication {
+  readonly assignee: { readonly name: string; readonly email: string } | null
   readonly record?: ExportedRecord
   readonly entries?: readonly OwnerEntry[]
 }

@@ -35,7 +35,10 @@ vi.mock('../requests/request.ts', () => ({
   get: async () => ({
     ok: true,
     value: {
-      applications: references.map((reference) => ({ reference })),
+      applications: references.map((reference) => ({
+        reference,
+        assignee: { name: 'Rita Bell', email: 'rita@example.com', isMe: true },
+      })),
       changed: [],
       next: null,
     },
@@ -72,6 +75,14 @@ afterEach(() => {
   references = ['MA-7K3Q-9XDM']
   add = async () => undefined
   file = () => '[]\n'
+})
+
+it('names the assignee alike, whoever exports', async () => {
+  const request = { filter: {}, content: 'listed', madeBy: 'Rita Bell', withKeys: false } as const
+  const parts = await runExport({ ...request, format: 'json', use: 'system' }, () => undefined)
+  expect(JSON.parse(parts?.join('') ?? '')).toEqual([
+    { reference: 'MA-7K3Q-9XDM', assignee: { name: 'Rita Bell', email: 'rita@example.com' } },
+  ])
 })
 
 describe('an export with a mapping', () => {

@@ -171,7 +171,9 @@ async function collect(
 ): Promise<ExportState | undefined> {
   const { exported, cases, changed, skipped, versions } = collection
   const { sealed: _sealed, entries: _entries, versions: _versions, ...rest } = application
-  const { decision, ...listed } = rest
+  const { decision, assignee, ...others } = rest
+  // Whoever exports, the same application is the same row.
+  const listed = { ...others, assignee: assignee && { name: assignee.name, email: assignee.email } }
   const { reference } = listed
   if (content === 'listed') {
     exported.push(listed)
