@@ -151,6 +151,20 @@ describe.each(engines)('rights on $name', (engine) => {
     expect(await statuses()).toEqual([404, 404, 200])
   })
 
+  itOnce('are adopted at a first start long after commands have run', async () => {
+    const server = await consoleServer(await engine.settings())
+    const { db, config, signer } = server
+    for (const hours of [3, 1]) {
+      await addEvent(
+        db,
+        { reference: DELIVERIES, at: new Date(TEST_NOW.getTime() - hours * 3_600_000), signer },
+        { kind: 'receiver', detail: { isSet: hours === 3 } },
+      )
+    }
+    const adoption = { at: TEST_NOW, signer, ledger: openLedger(config) }
+    expect(await adoptOpenRights(db, config, adoption)).toBe('adopted')
+  })
+
   itOnce('do not come back with the row that was deleted', async () => {
     const { server, draft, document } = await withRights(await engine.settings())
     const rows = async (table: 'drafts' | 'documents') =>

@@ -32,10 +32,14 @@ interface Adoption {
 /** Another server has adopted the rows first. */
 class AdoptedMeanwhile extends Error {}
 
+/** There are rows to adopt, but the audit log is not intact. */
+class NotIntact extends Error {}
+
 /**
- * Adopts the rows once, even if several servers start at the same time. Refuses if the audit log
- * has a gap, lacks the chain head that a server has saved, or is to be made anew, or if an event was
- * changed: someone may have deleted or hidden the adoption event to get rows of their own signed.
+ * Adopts the rows once, even if several servers start at the same time. Refuses if there are rows to
+ * adopt, and the audit log has a gap, lacks the chain head that a server has saved, or is to be made
+ * anew, or an event was changed: someone may have deleted or hidden the adoption event to get rows of
+ * their own signed.
  */
 export async function adoptOpenRights(
   db: Database,
@@ -52,14 +56,14 @@ export async function adoptOpenRights(
       (await isEachHashRight(snapshot))
     )
   })
-  if (!isIntact) {
+  try {
+    return await signOpenRights(db, adoption, { isFirst: true, isIntact })
+  } catch (error) {
+    if (error instanceof AdoptedMeanwhile) return 'before'
+    if (!(error instanceof NotIntact)) throw error
     // Another server may have adopted the rows in the meantime.
     return (await isRecorded(db, ADOPTED, 'adopted')) ? 'before' : 'not-intact'
   }
-  return signOpenRights(db, adoption, { isFirst: true }).catch((error: unknown) => {
-    if (error instanceof AdoptedMeanwhile) return 'before'
-    throw error
-  })
 }
 
 /**
@@ -69,7 +73,7 @@ export async function adoptOpenRights(
 export async function signOpenRights(
   db: Database,
   { at, signer, ledger }: Adoption,
-  { isFirst }: { readonly isFirst: boolean },
+  { isFirst, isIntact = true }: { readonly isFirst: boolean; readonly isIntact?: boolean },
 ): Promise<'adopted'> {
   return inTransaction(db, async (transaction) => {
     const signatures = {
@@ -84,6 +88,8 @@ export async function signOpenRights(
     )
     const sha256 = bytesHash(Buffer.concat(Object.values(signatures).flat()))
     const waiting = await waitingDeliveries(transaction)
+    const unsigned = waiting.length + Object.values(signatures).flat().length
+    if (!isIntact && unsigned > 0) throw new NotIntact()
     const { number } = await addEvent(
       transaction,
       { reference: ADOPTED, at, signer },
