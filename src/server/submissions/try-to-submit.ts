@@ -168,9 +168,10 @@ async function store(
   const saving = { toSign, turnAt: turns.turnAt, isInvited }
   const { enteredBy, acceptedLanguage } = sent.sender
   const isSaved = await saveSubmission(db, prepared, saving)
+  const before = isSaved ? undefined : await earlier()
   // A stranger's repeated application has taken as much work as a new one.
-  if (isSaved || !enteredBy) place?.keep()
-  if (!isSaved) return earlier()
+  if (isSaved || (before && !enteredBy)) place?.keep()
+  if (!isSaved) return before
   if (enteredBy) await countEntered(sent.program.id, acceptedLanguage)
   return { outcome: 'accepted', url, reference: prepared.application.reference }
 }
