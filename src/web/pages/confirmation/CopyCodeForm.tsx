@@ -16,6 +16,9 @@ interface Props {
 
 const FIELD = 'copy-code'
 
+/** A code by itself, among other words of the email. */
+const CODE = new RegExp(`(?<!\\w)\\d{${COPY_CODE_LENGTH}}(?!\\w)`)
+
 /** Asks for the code that was emailed to the signer. */
 export function CopyCodeForm({ isWrong, loading, onCode, onNewCode }: Props) {
   const { copy: texts } = useOutsideMessages().pages.confirmation
@@ -40,7 +43,9 @@ export function CopyCodeForm({ isWrong, loading, onCode, onNewCode }: Props) {
         hint={texts.code.hint(COPY_CODE_LENGTH, COPY_CODE_MINUTES)}
         id={FIELD}
         label={texts.code.label}
-        onChange={(typed) => setCode(digits(typed).slice(0, COPY_CODE_LENGTH))}
+        onChange={(typed) =>
+          setCode(CODE.exec(typed)?.[0] ?? digits(typed).slice(0, COPY_CODE_LENGTH))
+        }
         type="tel"
         value={code}
       />

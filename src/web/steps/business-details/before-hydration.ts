@@ -71,7 +71,9 @@ function typedAnswers(
       if (!('question' in declared) || !(input instanceof HTMLInputElement)) return []
       if (input.value === '') return []
       const field: Field<unknown, InputKind> = declared.question.field
-      const value = parseWhole(field, input.value)
+      // Someone may still be typing into the focused input.
+      const isFocused = input === document.activeElement
+      const value = isFocused ? field.parse(input.value) : parseWhole(field, input.value)
       rememberGivenText(prefix + name, field, input.value, value)
       return [[name, value]]
     }),

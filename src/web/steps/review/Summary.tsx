@@ -67,7 +67,8 @@ function Section({
 }) {
   const { review } = useLaterMessages()
   const [expanded, setExpanded] = useState(true)
-  const isTyped = (text: string) => typed.some((one) => text.includes(one))
+  const isTyped = (text: string) =>
+    typed.some((answer) => text === answer || (answer.length > 2 && text.includes(answer)))
   return (
     <CollapsibleSection
       action={
