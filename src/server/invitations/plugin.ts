@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import { formOf } from '../../application/forms/own-form.ts'
 import type { Language } from '../../application/language.ts'
 import { type MailCipher, mailCipher, sharedMailKey } from '../outbox/mail-service.ts'
+import { UnstorableText } from '../platform/database/assert-bindable.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
@@ -66,6 +67,8 @@ export const invitations = fp(async (app) => {
     find: async (id: string) => {
       // The page says that the invitation cannot be loaded, and offers to try again.
       const row = await findInvitation(db, id).catch((error: unknown) => {
+        // No invitation has such an id.
+        if (error instanceof UnstorableText) return undefined
         app.log.error(withoutMessage(error), 'an invitation could not be read')
         return undefined
       })
