@@ -328,6 +328,8 @@ test.describe('the end of an application is explained in the frame', () => {
         await frame.getByRole('button', { name: TEXTS.newLink }).click()
         await isShown(page, TEXTS.requested)
       } finally {
+        // The frame still loads later screens.
+        await page.goto('about:blank')
         await after.stop()
       }
     } finally {
