@@ -77,7 +77,7 @@ afterEach(() => {
   file = () => '[]\n'
 })
 
-it('names the assignee alike, whoever exports', async () => {
+it('names the assignee alike for everyone who exports', async () => {
   const request = { filter: {}, content: 'listed', madeBy: 'Rita Bell', withKeys: false } as const
   const parts = await runExport({ ...request, format: 'json', use: 'system' }, () => undefined)
   expect(JSON.parse(parts?.join('') ?? '')).toEqual([

@@ -172,7 +172,7 @@ async function collect(
   const { exported, cases, changed, skipped, versions } = collection
   const { sealed: _sealed, entries: _entries, versions: _versions, ...rest } = application
   const { decision, assignee, ...others } = rest
-  // Whoever exports, the same application is the same row.
+  // The same application is the same row for everyone who exports it.
   const listed = { ...others, assignee: assignee && { name: assignee.name, email: assignee.email } }
   const { reference } = listed
   if (content === 'listed') {

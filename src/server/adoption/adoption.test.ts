@@ -130,7 +130,7 @@ describe.each(engines)('rights on $name', (engine) => {
     expect(await statuses()).toEqual([404, 404, 200])
   })
 
-  itOnce('are not adopted again where someone had the log made anew', async () => {
+  itOnce('are not adopted again where someone had the log re-created', async () => {
     const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
     const { db, config } = server
     const at = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000)

@@ -8,7 +8,7 @@ import { ADOPTED } from '../../application/facts/event-kinds.ts'
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
-import { checkAuditLog, isAppendedAnew } from '../ledger/log-service.ts'
+import { checkAuditLog, isLogRecreated } from '../ledger/log-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { latestHead } from '../ledger/saved-heads-service.ts'
 import { isEachHashRight, isRecorded } from '../ledger/unchecked-service.ts'
@@ -37,9 +37,9 @@ class NotIntact extends Error {}
 
 /**
  * Adopts the rows once, even if several servers start at the same time. Refuses if there are rows to
- * adopt, and the audit log has a gap, lacks the chain head that a server has saved, or is to be made
- * anew, or an event was changed: someone may have deleted or hidden the adoption event to get rows of
- * their own signed.
+ * adopt, and the audit log has a gap, lacks the chain head that a server has saved, or is to be
+ * re-created, or an event was changed: someone may have deleted or hidden the adoption event to get
+ * rows of their own signed.
  */
 export async function adoptOpenRights(
   db: Database,
@@ -52,7 +52,7 @@ export async function adoptOpenRights(
     const { problems } = await checkAuditLog(snapshot, adoption.ledger, saved && [saved])
     return (
       problems.length === 0 &&
-      !(await isAppendedAnew(snapshot)) &&
+      !(await isLogRecreated(snapshot)) &&
       (await isEachHashRight(snapshot))
     )
   })

@@ -108,10 +108,10 @@ export async function hasPendingEvents(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns whether an event waits to be appended for much longer than a server takes: someone has
- * removed events from the audit log, and the others are to be appended anew.
+ * Returns whether an event waits to be appended for much longer than a server takes: someone may have
+ * emptied the audit log, so that it is re-created without events that they have removed.
  */
-export async function isAppendedAnew(db: Database): Promise<boolean> {
+export async function isLogRecreated(db: Database): Promise<boolean> {
   const { first, last } = await db
     .selectNoFrom((select) => [
       select
