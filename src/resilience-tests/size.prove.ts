@@ -1,8 +1,7 @@
 /**
- * Measures the cost of an application: bytes by table, and the time and memory of `operator
- * verify`. Prints the figures of docs/performance.md.
+ * Measures the bytes of an application, by table. Prints the figures of docs/performance.md.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -32,26 +31,6 @@ async function submit(origin: string, count: number): Promise<void> {
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, applicant))
   client.close()
-}
-
-/** Runs `operator verify` in a separate process. */
-async function verified({ env }: Installation, ...more: readonly string[]) {
-  const startedAt = performance.now()
-  const running = startProgram('cli/main.ts', ['verify', ...more], env)
-  let megabytes = 0
-  const look = setInterval(() => {
-    try {
-      const status = readFileSync(`/proc/${running.process.pid}/status`, 'utf8')
-      megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-    } catch {
-      // The process has ended already.
-    }
-  }, 50)
-  const ended = await running.ended
-  clearInterval(look)
-  expect(ended).toMatchObject({ code: 0, err: '' })
-  const seconds = (performance.now() - startedAt) / 1000
-  return { seconds, text: `${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB` }
 }
 
 /** The size of a signed copy, which is stored when it is first opened. */
@@ -91,7 +70,6 @@ interface Figures {
   readonly bytes: number
   readonly indexes: number
   readonly copy: number
-  readonly verifySeconds: number
 }
 
 const MONTHLY = 1_000_000
@@ -100,7 +78,7 @@ const KEPT_MONTHS = 400 / 30.4
 /**
  * Extrapolates the cost of one application to a hundred million, since nobody has stored so many.
  */
-function onPaper({ rows, bytes, indexes, copy, verifySeconds }: Figures): string {
+function onPaper({ rows, bytes, indexes, copy }: Figures): string {
   const terabytes = (bytes: number, count = 100 * MONTHLY) =>
     `${((bytes * count) / 1e12).toFixed(2)} TB`
   return [
@@ -110,7 +88,6 @@ function onPaper({ rows, bytes, indexes, copy, verifySeconds }: Figures): string
     ['with every copy opened', terabytes(bytes + copy)],
     ["one month's partition, at a million a month", terabytes(bytes, MONTHLY)],
     ['with `RETENTION_DAYS=400`, at a million a month', terabytes(bytes, MONTHLY * KEPT_MONTHS)],
-    ['a whole `verify`', `${Math.round((verifySeconds * 100 * MONTHLY) / 3600)} hours`],
   ]
     .map(([name, figure]) => `| ${name} | ${figure} |`)
     .join('\n')
@@ -147,14 +124,7 @@ describe.each(engines)('an application on $name', ({ name, settings }) => {
       await submit(server.origin, 10)
       const before = new Map(await sizes(one))
       const [rowsBefore, indexesBefore] = await rowsAndIndexes(one)
-      const start = await verified(one)
       await submit(server.origin, APPLICATIONS)
-      const whole = await verified(one)
-      report(`${name}: verify of ${APPLICATIONS}: ${whole.text}`)
-      const future = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-      report(
-        `${name}: verify of none of them, links alone: ${(await verified(one, '--since', future)).text}`,
-      )
       const each = (await sizes(one)).map(
         ([table, bytes]) => [table, (bytes - (before.get(table) ?? 0)) / APPLICATIONS] as const,
       )
@@ -171,10 +141,7 @@ describe.each(engines)('an application on $name', ({ name, settings }) => {
         rows: (rows - rowsBefore) / APPLICATIONS,
         indexes: (indexes - indexesBefore) / APPLICATIONS,
       }
-      // Less the time that the command takes to start.
-      const verifySeconds = (whole.seconds - start.seconds) / APPLICATIONS
-      expect(verifySeconds).toBeGreaterThan(0)
-      report(`${name}, on paper:\n${onPaper({ ...share, bytes: total, copy, verifySeconds })}`)
+      report(`${name}, on paper:\n${onPaper({ ...share, bytes: total, copy })}`)
       await server.stop()
     },
     TIMEOUT_MS,

@@ -3,7 +3,6 @@
 import type { ChainHead } from '../../application/evidence.ts'
 import { invitationOf, isOfApplication, MATCHING } from '../../application/facts/event-kinds.ts'
 import { isPurged, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
 import { type DocumentStore, inDatabase } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { readChains } from '../ledger/chains-service.ts'
@@ -17,6 +16,8 @@ import { engineOf } from '../platform/database/engine-of.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { pauses } from '../platform/pauses.ts'
+import { readAhead } from '../platform/read-ahead.ts'
 import { configurationProblems } from '../programs/served-forms-service.ts'
 import {
   applicationsWithoutEvents,
@@ -115,42 +116,23 @@ async function verifyChains(
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
   const history = await outboxHistory(db, ledger)
   const imports = await importsOf(db, ledger)
-  for await (const references of chainNames(db, since)) {
-    const rows = await applicationRows(db, references)
-    const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    const deliveries = Map.groupBy(await deliveriesOf(db, references), (row) => row.reference)
-    const chains = await readChains(db, references, ledger)
-    const results = await findChangedResults(db, references, ledger)
-    const words = Map.groupBy(await wordsOf(db, references), (row) => row.reference)
-    for (const application of await checked(db, questions, chains)) {
-      const { reference, events, documents, problems: chain } = application
+  const pauseInTime = pauses()
+  for await (const batch of readAhead(batches(db, ledger, since))) {
+    for (const application of batch.applications) {
+      await pauseInTime()
+      const { reference, events, state } = application
       const sealed = unseal && (await sealedFindings(unseal, application))
       if (sealed?.isOpened === false) notOpened.push(reference)
       if (sealed?.damage !== undefined) unreadable.set(reference, sealed.damage)
-      const state = applicationStateIn(reference, application.counting)
       if (state.isDecidedByAsker) decidedByAsker.push(reference)
-      const reasons = [
-        ...chain,
-        ...(await problemsOfInvitation(db, reference, events)),
-        ...(reference === MATCHING ? await matchSecretProblems(db, application.counting) : []),
-        ...deliveryProblems(deliveries.get(reference) ?? [], events, {
-          history,
-          isNoLongerAsked: (delivery) => isNoLongerAsked(delivery, events, now),
-          now,
-        }),
-        ...labelProblems(state, application.row, now),
-        ...approvalProblems(application.counting, imports),
-        ...(await findChangedPieces(db, store, documents)),
-        ...(sealed?.problems ?? []),
-        ...(results.has(reference) ? [CHANGED_RESULT] : []),
-        ...(isThreadChanged(state, words.get(reference) ?? []) ? [CHANGED_THREAD] : []),
-      ]
+      const reasons = await problemsOf(db, application, { ...batch, history, imports, store, now })
       if (isPurged(events)) count.purged += 1
       else if (isOfApplication(reference)) count.applications += 1
       count.events += events.length
       countSignatures(signatures, events)
       count.notLinked += events.filter(({ position }) => position === null).length
-      problems.push(...reasons.map((problem) => `${reference}: ${problem}`))
+      const all = [...reasons, ...(sealed?.problems ?? [])]
+      problems.push(...all.map((problem) => `${reference}: ${problem}`))
     }
   }
   const unrecorded = await applicationsWithoutEvents(db, BATCH_SIZE)
@@ -160,6 +142,67 @@ async function verifyChains(
     ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
   )
   return { ...count, problems, notOpened, unreadable, decidedByAsker, signatures }
+}
+
+/** Reads all chains with what is stored beside them, in batches. */
+async function* batches(db: Database, ledger: Ledger, since: Date | undefined) {
+  for await (const references of chainNames(db, since)) yield readBatch(db, references, ledger)
+}
+
+async function readBatch(db: Database, references: readonly string[], ledger: Ledger) {
+  const [rows, chains, deliveries, results, words] = await Promise.all([
+    applicationRows(db, references),
+    readChains(db, references, ledger),
+    deliveriesOf(db, references),
+    findChangedResults(db, references, ledger),
+    wordsOf(db, references),
+  ])
+  const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
+  return {
+    applications: await checked(db, questions, chains),
+    deliveries: Map.groupBy(deliveries, (row) => row.reference),
+    results,
+    words: Map.groupBy(words, (row) => row.reference),
+  }
+}
+
+type Batch = Awaited<ReturnType<typeof readBatch>>
+
+/** Returns the problems of a chain and of what is stored beside it, without the sealed answers. */
+async function problemsOf(
+  db: Database,
+  application: Batch['applications'][number],
+  {
+    deliveries,
+    results,
+    words,
+    history,
+    imports,
+    store,
+    now,
+  }: Batch & {
+    readonly history: Awaited<ReturnType<typeof outboxHistory>>
+    readonly imports: Awaited<ReturnType<typeof importsOf>>
+    readonly store: DocumentStore
+    readonly now: Date
+  },
+): Promise<readonly string[]> {
+  const { reference, events, counting, state, row, documents, problems } = application
+  return [
+    ...problems,
+    ...(await problemsOfInvitation(db, reference, events)),
+    ...(reference === MATCHING ? await matchSecretProblems(db, counting) : []),
+    ...deliveryProblems(deliveries.get(reference) ?? [], events, {
+      history,
+      isNoLongerAsked: (delivery) => isNoLongerAsked(delivery, events, now),
+      now,
+    }),
+    ...labelProblems(state, row, now),
+    ...approvalProblems(counting, imports),
+    ...(await findChangedPieces(db, store, documents)),
+    ...(results.has(reference) ? [CHANGED_RESULT] : []),
+    ...(isThreadChanged(state, words.get(reference) ?? []) ? [CHANGED_THREAD] : []),
+  ]
 }
 
 async function problemsOfInvitation(

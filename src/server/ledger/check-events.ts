@@ -6,13 +6,12 @@
 
 import { withOwnKind } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
+import { pause, pauses } from '../platform/pauses.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import type { CheckedEvents, RememberedChain } from './remembered-chains.ts'
 import { eventsFrom, findEvent, lastEvent, notesOf, type StoredEvent } from './store.ts'
 import { signatureProblem, type Trust } from './trust.ts'
 
-/** The longest time that the event loop is blocked. */
-const SLICE_MS = 3
 /** The number of events to read at a time. */
 export const PAGE_SIZE = 100
 
@@ -43,11 +42,18 @@ export async function checkEvents(
   return chain
 }
 
-/** Checks the events of a chain. The events in `known` were checked before. */
+const NOTHING_KNOWN: CheckedEvents = { events: [], problems: new Map() }
+
+/**
+ * Checks the events of a chain. The events in `known` were checked before.
+ *
+ * @param isSigned whether the signature of an event is valid; by default, checks it
+ */
 export async function checkAfter(
   events: readonly StoredEvent[],
   trust: Trust,
-  known: CheckedEvents = { events: [], problems: new Map() },
+  known = NOTHING_KNOWN,
+  isSigned?: (event: StoredEvent) => boolean,
 ): Promise<CheckedEvents> {
   const problems = new Map(known.problems)
   const pauseInTime = pauses()
@@ -55,7 +61,9 @@ export async function checkAfter(
   for (const event of events.slice(known.events.length)) {
     await pauseInTime()
     const problem =
-      event.hash === eventHash(before, event) ? signatureProblem(event, trust) : 'was changed'
+      event.hash === eventHash(before, event)
+        ? signatureProblem(event, trust, isSigned)
+        : 'was changed'
     if (problem) problems.set(event.number, problem)
     before = event.hash
   }
@@ -70,9 +78,9 @@ async function knownPart(
 ): Promise<CheckedEvents> {
   const latest = remembered?.events.at(-1)
   const last = latest && (await lastEvent(db, reference, latest.number))
-  if (!remembered || !last) return { events: [], problems: new Map() }
+  if (!remembered || !last) return NOTHING_KNOWN
   const index = remembered.events.findLastIndex(({ number }) => number === last.number)
-  if (remembered.events[index]?.hash !== last.hash) return { events: [], problems: new Map() }
+  if (remembered.events[index]?.hash !== last.hash) return NOTHING_KNOWN
   const isLast = index === remembered.events.length - 1
   const events = isLast ? remembered.events : remembered.events.slice(0, index + 1)
   const notes = await notesOf(db, reference, remembered.noted)
@@ -82,21 +90,6 @@ async function knownPart(
         ? events
         : events.map((event) => ({ ...event, note: notes.get(event.number) ?? null })),
     problems: remembered.problems,
-  }
-}
-
-/** Lets the event loop continue. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
-
-/** Returns a function that pauses once the event loop has been blocked for too long. */
-export function pauses(): () => Promise<void> {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since <= SLICE_MS) return
-    await pause()
-    since = performance.now()
   }
 }
 

@@ -3,7 +3,7 @@ import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import { firstEvent } from './new-events-service.ts'
-import { holderOfKeyedSignature, keyedSignature, signatureProblem } from './trust.ts'
+import { holderOfKeyedSignature, keyedSignature, signatureProblem, signedEvents } from './trust.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 const decision = { from: 'reviewing', to: 'approved', deliveries: {} } as const
@@ -58,5 +58,32 @@ describe('the server’s signature', () => {
     expect(holderOf('another row')).toBeUndefined()
     expect(holderOf('a row', changed)).toBeUndefined()
     expect(holderOf('a row', signature, new Map())).toBeUndefined()
+  })
+})
+
+describe('the signatures of many events', () => {
+  const event = firstEvent(
+    { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner },
+    { kind: 'status', detail: decision },
+  )
+  const odd = [
+    { hash: event.hash.toUpperCase() },
+    { hash: 5 },
+    { hash: Buffer.from(event.hash) },
+    { hash: null },
+    { key_id: 'another' },
+    { key_id: null },
+    { signature: event.signature.with(0, (event.signature[0] ?? 0) ^ 1) },
+    { signature: event.signature.subarray(1) },
+    { signature: new Uint8Array() },
+    { signature: 'text' },
+    { signature: null },
+  ].map((edited) => ({ ...event, ...edited }) as typeof event)
+
+  it('are valid only where they are those of a trusted key', async () => {
+    const many = Array.from({ length: 600 }, () => ({ ...event }))
+    const signed = await signedEvents([...many, ...odd], testTrust)
+    expect([...signed].length).toBe(many.length)
+    expect(many.every((one) => signed.has(one))).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 /** The signatures that count, and the events that each signer may sign. */
-import { verify } from 'node:crypto'
+import { type KeyObject, verify } from 'node:crypto'
+import { promisify } from 'node:util'
 import { eventKinds } from '../../application/facts/event-kinds.ts'
 import { isReadable, personIn } from '../../application/facts/event-reading.ts'
 import { SERVER } from '../../application/facts/signers.ts'
@@ -67,9 +68,17 @@ function chainsOf(config: Config, trusted: TrustedKeys): RememberedChains {
 /** The keys and rules that make a signature count. */
 type Rules = Omit<Trust, 'remembered'>
 
-/** Returns why an event's signature does not count; undefined if it does. */
-export function signatureProblem(event: StoredEvent, trust: Rules): string | undefined {
-  const problem = signerProblem(event, trust)
+/**
+ * Returns why an event's signature does not count; undefined if it does.
+ *
+ * @param isSigned whether the signature is valid; by default, checks it
+ */
+export function signatureProblem(
+  event: StoredEvent,
+  trust: Rules,
+  isSigned?: (event: StoredEvent) => boolean,
+): string | undefined {
+  const problem = signerProblem(event, trust, isSigned)
   if (problem) return problem
   if (!maySign(event, trust)) return `may not be signed by ${event.signer}`
   return isReadable(event) ? undefined : 'cannot be read: a later release stored it'
@@ -80,13 +89,46 @@ export function signatureProblem(event: StoredEvent, trust: Rules): string | und
  * release cannot read the event.
  */
 export function signerProblem(
-  { signer, key_id, hash, signature }: StoredEvent,
+  event: StoredEvent,
   { keys }: Pick<Trust, 'keys'>,
+  isSigned = ({ hash, signature }: StoredEvent, key: KeyObject) => isValid(hash, signature, key),
 ): string | undefined {
-  const trusted = keys.get(key_id)
+  const trusted = keys.get(event.key_id)
   if (!trusted) return 'is signed by a key that is not trusted'
-  if (trusted.holder !== signer) return `is signed by ${trusted.holder}, but names another signer`
-  return isSigned(hash, signature, trusted.key) ? undefined : `was not signed by ${trusted.holder}`
+  if (trusted.holder !== event.signer) {
+    return `is signed by ${trusted.holder}, but names another signer`
+  }
+  return isSigned(event, trusted.key) ? undefined : `was not signed by ${trusted.holder}`
+}
+
+/**
+ * The number of signatures that wait for other threads, about 25 ms long: these threads also read
+ * files and look up names.
+ */
+const CHECKED_AT_ONCE = 512
+
+const verifyElsewhere = promisify(verify)
+
+/**
+ * Returns the events with a valid signature of a trusted key. Checks them on all processors. Whether
+ * the key's holder may sign such an event is for `signatureProblem` to say.
+ */
+export async function signedEvents(
+  events: readonly StoredEvent[],
+  { keys }: Pick<Trust, 'keys'>,
+): Promise<ReadonlySet<StoredEvent>> {
+  const signed = new Set<StoredEvent>()
+  const check = async (event: StoredEvent) => {
+    const { hash, signature, key_id } = event
+    const key = keys.get(key_id)?.key
+    // SQLite also stores other values than texts and bytes in a changed row.
+    if (!key || typeof hash !== 'string' || !(signature instanceof Uint8Array)) return
+    if (await verifyElsewhere(null, Buffer.from(hash), key, signature)) signed.add(event)
+  }
+  for (let first = 0; first < events.length; first += CHECKED_AT_ONCE) {
+    await Promise.all(events.slice(first, first + CHECKED_AT_ONCE).map(check))
+  }
+  return signed
 }
 
 /** Returns whether an event is of a known kind that its signer may sign. */
@@ -141,10 +183,10 @@ function holderOfSignature(
   { keys }: Pick<Trust, 'keys'>,
 ): string | undefined {
   const trusted = keys.get(keyId)
-  return trusted && signature && isSigned(text, signature, trusted.key) ? trusted.holder : undefined
+  return trusted && signature && isValid(text, signature, trusted.key) ? trusted.holder : undefined
 }
 
 /** SQLite also stores other values than bytes in a changed row. */
-function isSigned(text: string, signature: Uint8Array, key: Parameters<typeof verify>[2]): boolean {
+function isValid(text: string, signature: Uint8Array, key: KeyObject): boolean {
   return signature instanceof Uint8Array && verify(null, Buffer.from(text), key, signature)
 }

@@ -59,10 +59,12 @@ export async function checked<Asked extends FoundApplication>(
   chains: ReadonlyMap<string, Chain>,
 ): Promise<readonly (Asked & CheckedApplication)[]> {
   const references = orders.map(({ reference }) => reference)
-  const copies = await copyHashes(db, references)
-  const entered = await ownerEntriesOf(db, references)
-  const uploaded = await documentsOf(db, references)
-  const corrected = await versionsOf(db, references)
+  const [copies, entered, uploaded, corrected] = await Promise.all([
+    copyHashes(db, references),
+    ownerEntriesOf(db, references),
+    documentsOf(db, references),
+    versionsOf(db, references),
+  ])
   return orders.map((order) => {
     const chain = chains.get(order.reference) ?? EMPTY_CHAIN
     const stored = {
