@@ -16,7 +16,7 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { columnsOf } from '../../test-support/next-version.ts'
 import { insertRow, type Row } from '../../test-support/row-of-every-table.ts'
 import { operator, signingOperator } from '../../test-support/run-operator.ts'
-import { fetchCopy, post } from '../../test-support/test-copies.ts'
+import { fetchCopy, post, sha256 } from '../../test-support/test-copies.ts'
 import { correctionRequest } from '../../test-support/test-correction.ts'
 import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
@@ -68,7 +68,8 @@ describe.each(engines)('an erased application on $name', (engine) => {
     const document = await uploadedDocument(server)
     const link = copyLinkIn(await server.submit(submissionWithDocuments(document)))
     const { reference } = link
-    expect((await fetchCopy(server, link)).statusCode).toBe(200)
+    const copy = await fetchCopy(server, link)
+    expect(copy.statusCode).toBe(200)
     const reading = (await post(server, readingLinkRoute.url, link)).json<{ secret: string }>()
     await operate('status', reference, 'reviewing')
     await operate('status', reference, 'approved', '--unseen')
@@ -113,6 +114,8 @@ describe.each(engines)('an erased application on $name', (engine) => {
       reference,
       erasedAt: expect.any(String),
     })
+    const verified = await post(server, '/api/verify', { sha256: sha256(copy.rawPayload) })
+    expect(verified.json()).toEqual({ isSignedRecord: false })
     expect(await evidenceProblems(server)).toContain(
       `${reference}: the application exists again after it was erased`,
     )

@@ -1,5 +1,5 @@
 import type { Person } from '../../application/facts/event-kinds.ts'
-import { detailOf, isReceipt, versionOf } from '../../application/facts/event-reading.ts'
+import { detailOf, isPurged, isReceipt, versionOf } from '../../application/facts/event-reading.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent, addReading } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -72,6 +72,7 @@ export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
     const known = await findByCopyHash(db, hash)
     if (known === undefined || (reference !== undefined && reference !== known)) return undefined
     const events = await factsOf(db, known, ledger)
+    if (isPurged(events)) return undefined
     const copied = events.find((event) => detailOf(event, 'copied')?.pdf === hash)
     const receipt =
       copied && events.find((event) => isReceipt(event) && versionOf(event) === versionOf(copied))

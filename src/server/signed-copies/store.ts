@@ -183,9 +183,8 @@ export async function saveCopySignature(
 export async function findByCopyHash(db: Database, sha256: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('signed_copies')
-    .innerJoin('applications', 'applications.reference', 'signed_copies.reference')
-    .select('applications.reference')
-    .where('signed_copies.pdf_sha256', '=', sha256)
+    .select('reference')
+    .where('pdf_sha256', '=', sha256)
     .executeTakeFirst()
   return row?.reference
 }
