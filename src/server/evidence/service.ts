@@ -9,8 +9,12 @@ import { readChains } from '../ledger/chains-service.ts'
 import { appendPendingEvents, checkAuditLog } from '../ledger/log-service.ts'
 import { chainNames } from '../ledger/unchecked-service.ts'
 import { isNoLongerAsked } from '../notifications/correction-mail-service.ts'
-import { deliveryProblems, outboxHistory } from '../outbox/check-service.ts'
-import { deliveriesOf, deliveriesWithoutEvents } from '../outbox/service.ts'
+import {
+  deliveriesWithoutEvents,
+  deliveryProblems,
+  outboxHistory,
+} from '../outbox/check-service.ts'
+import { deliveriesOf } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

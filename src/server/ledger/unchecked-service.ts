@@ -97,6 +97,12 @@ export async function lastEventsWith(
     .execute()
 }
 
+/** Returns the condition for rows whose chain has no first event. */
+export function hasNoFirstEvent(reference: 'applications.reference' | 'deliveries.reference') {
+  return sql<boolean>`not exists (
+    select 1 from events where events.reference = ${sql.ref(reference)} and events.number = 1)`
+}
+
 /** Returns the notes that several chains have: someone has copied one. */
 export async function notesOfSeveralChains(db: Database): Promise<readonly Uint8Array[]> {
   const rows = await db

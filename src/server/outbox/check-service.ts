@@ -10,6 +10,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { lastFact } from '../ledger/single-facts-service.ts'
+import { hasNoFirstEvent } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger, RightKeeper } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'
@@ -56,6 +57,20 @@ export async function recordReceiver(
   const wasSet = last ? detailOf(last, 'receiver')?.isSet : true
   if (wasSet === isSet) return
   await addEvent(db, { reference: DELIVERIES, at, signer }, { kind: 'receiver', detail: { isSet } })
+}
+
+/** Returns the deliveries of chains without events. */
+export async function deliveriesWithoutEvents(
+  db: Database,
+  limit: number,
+): Promise<readonly Pick<StoredDelivery, 'id' | 'reference'>[]> {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'reference'])
+    .where(hasNoFirstEvent('deliveries.reference'))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /**

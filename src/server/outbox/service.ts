@@ -32,7 +32,6 @@ export {
   countSkipped,
   deleteDeliveries,
   deliveriesOf,
-  deliveriesWithoutEvents,
   deliveryBacklog,
   findWaiting,
   listDeliveries,

@@ -107,23 +107,6 @@ export function findWaiting(
     .executeTakeFirst()
 }
 
-/** Returns the deliveries of applications without events. */
-export async function deliveriesWithoutEvents(
-  db: Database,
-  limit: number,
-): Promise<readonly Pick<StoredDelivery, 'id' | 'reference'>[]> {
-  return db
-    .selectFrom('deliveries')
-    .select(['deliveries.id', 'deliveries.reference'])
-    .leftJoin('events', (join) =>
-      join.onRef('events.reference', '=', 'deliveries.reference').on('events.number', '=', 1),
-    )
-    .where('events.reference', 'is', null)
-    .orderBy('deliveries.id')
-    .limit(limit)
-    .execute()
-}
-
 /** Counts the skipped deliveries. */
 export async function countSkipped(db: Database, kind: DeliveryKind): Promise<number> {
   const ofKind = db.selectFrom('deliveries').where('kind', '=', kind)

@@ -7,6 +7,7 @@ import { isPurged, type RecordedEvent } from '../../application/facts/event-read
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
 import { factsOf, newestEvents, readChains, withChain } from '../ledger/chains-service.ts'
+import { hasNoFirstEvent } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -156,12 +157,9 @@ export async function applicationsWithoutEvents(
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('applications')
-    .select('applications.reference')
-    .leftJoin('events', (join) =>
-      join.onRef('events.reference', '=', 'applications.reference').on('events.number', '=', 1),
-    )
-    .where('events.reference', 'is', null)
-    .orderBy('applications.reference')
+    .select('reference')
+    .where(hasNoFirstEvent('applications.reference'))
+    .orderBy('reference')
     .limit(limit)
     .execute()
   return rows.map(({ reference }) => reference)
