@@ -27,10 +27,9 @@ import {
 
 /** A session ends after this long without a request. */
 export const IDLE_MINUTES = 30
-/** A session ends after this long, however much it is used. */
-const MAX_SESSION_HOURS = 12
-
 const MINUTE_MS = 60_000
+/** A session ends after this long, however much it is used. */
+const MAX_SESSION_MS = 12 * 60 * MINUTE_MS
 /** How much the clocks of several servers may differ. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
 
@@ -74,16 +73,12 @@ export interface SessionService {
 }
 
 export function consoleSessions(deps: Dependencies): SessionService {
-  const { db, signer, ledger, now } = deps
-  const alive = () => {
-    const at = now()
-    return { now: at, seenSince: new Date(at.getTime() - IDLE_MINUTES * MINUTE_MS) }
-  }
+  const { db, now } = deps
   return {
     start: (person, roles, verified) => startSession(deps, person, roles, verified),
     find: async (secret) => {
-      const row = await findSession(db, sessionHash(secret), alive())
-      return row && findBacked(db, row)
+      const row = await findSession(db, sessionHash(secret), aliveAt(now()))
+      return row && findBacked(deps, row)
     },
     touch: async ({ secret_hash, last_seen_at }) => {
       const at = now()
@@ -91,47 +86,58 @@ export function consoleSessions(deps: Dependencies): SessionService {
       await touchSession(db, secret_hash, at)
     },
     list: async () => {
-      const rows = await aliveSessions(db, alive())
-      const sessions = await Promise.all(rows.map((row) => findBacked(db, row)))
+      const rows = await aliveSessions(db, aliveAt(now()))
+      const sessions = await Promise.all(rows.map((row) => findBacked(deps, row)))
       return sessions.filter((session) => session !== undefined)
     },
     end: (secretHash, by) =>
-      inTransaction(db, async (transaction) => {
-        const row = await findSession(transaction, secretHash, alive())
-        const session = row && (await findBacked(transaction, row))
-        if (!session) return false
-        await deleteSession(transaction, secretHash)
-        const detail = {
-          by: { name: by.name, subject: by.subject },
-          of: { name: session.name, subject: session.subject },
-          session: session.event,
-        }
-        const context = { reference: CONSOLE, at: now(), signer }
-        await addEvent(transaction, context, { kind: 'signed-out', detail })
-        return true
-      }),
-    sweep: () => deleteEndedSessions(db, alive()),
+      inTransaction(db, (transaction) => endSession({ ...deps, db: transaction }, secretHash, by)),
+    sweep: () => deleteEndedSessions(db, aliveAt(now())),
   }
+}
 
-  /**
-   * Returns a session with the details of its event; undefined unless a signed event began it and
-   * none has ended it.
-   */
-  async function findBacked(db: Database, row: StoredSession): Promise<Session | undefined> {
-    const { event: number } = row
-    if (number === null) return undefined
-    const result = await signIns.find(db, number, ledger)
-    if (!result) return undefined
-    const { event, detail } = result
-    const { by, role, session, expiresAt } = detail
-    const roles = readRoles(role.split(' '))
-    const at = now()
-    const longest = new Date(at.getTime() + MAX_SESSION_HOURS * 60 * MINUTE_MS + CLOCKS_DIFFER_MS)
-    // The clock may have been ahead at the sign-in.
-    const isOver = expiresAt <= at.toISOString() || expiresAt > longest.toISOString()
-    if (!roles || session !== row.secret_hash || isOver) return undefined
-    return { ...row, ...by, roles, created_at: event.at, expires_at: expiresAt, event: number }
+/** Returns what the row of a session that has not ended must say. */
+function aliveAt(now: Date) {
+  return { now, seenSince: new Date(now.getTime() - IDLE_MINUTES * MINUTE_MS) }
+}
+
+/**
+ * Returns a session with the details of its event; undefined unless a signed event began it and
+ * none has ended it.
+ */
+async function findBacked(
+  { db, ledger, now }: Dependencies,
+  row: StoredSession,
+): Promise<Session | undefined> {
+  const { event: number } = row
+  if (number === null) return undefined
+  const result = await signIns.find(db, number, ledger)
+  if (!result) return undefined
+  const { event, detail } = result
+  const { by, role, session, expiresAt } = detail
+  const roles = readRoles(role.split(' '))
+  const at = now()
+  const longest = new Date(at.getTime() + MAX_SESSION_MS + CLOCKS_DIFFER_MS)
+  // The clock may have been ahead at the sign-in.
+  const isOver = expiresAt <= at.toISOString() || expiresAt > longest.toISOString()
+  if (!roles || session !== row.secret_hash || isOver) return undefined
+  return { ...row, ...by, roles, created_at: event.at, expires_at: expiresAt, event: number }
+}
+
+/** Ends a session in a transaction. */
+async function endSession(deps: Dependencies, secretHash: string, by: Session): Promise<boolean> {
+  const { db, signer, now } = deps
+  const row = await findSession(db, secretHash, aliveAt(now()))
+  const session = row && (await findBacked(deps, row))
+  if (!session) return false
+  await deleteSession(db, secretHash)
+  const detail = {
+    by: { name: by.name, subject: by.subject },
+    of: { name: session.name, subject: session.subject },
+    session: session.event,
   }
+  await addEvent(db, { reference: CONSOLE, at: now(), signer }, { kind: 'signed-out', detail })
+  return true
 }
 
 async function startSession(
@@ -146,8 +152,7 @@ async function startSession(
   await inTransaction(db, async (transaction) => {
     await savePerson(transaction, { ...person, role })
     const session = sessionHash(secret)
-    const ends = new Date(at.getTime() + MAX_SESSION_HOURS * 60 * MINUTE_MS)
-    const expiresAt = ends.toISOString()
+    const expiresAt = new Date(at.getTime() + MAX_SESSION_MS).toISOString()
     const account = verified === undefined ? {} : { account: accountHash(verified) }
     const by = { name: person.name, subject: person.subject, ...account }
     const { number } = await addEvent(

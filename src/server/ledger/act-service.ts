@@ -167,10 +167,7 @@ export async function actDespiteDoubt<
   const { reference, at, signer, seen, depth, rule, also } = action
   const newest = (await trustOf(ledger)).remembered.newest(reference)
   const following = await followingOf(ledger)
-  let last: NewestEvent | undefined
   const attempt = async (transaction: Database) => {
-    // An attempt that was rolled back has left no event.
-    last = undefined
     const read = await readState(transaction, ledger, reference, { depth, newest })
     if (!read) return { refusal: 'unknown' } as const
     const { application, doubt, isShortened } = read
@@ -191,19 +188,18 @@ export async function actDespiteDoubt<
     }
     const added = await addEvents(transaction, following, action, events)
     const after = added.reduce(stateAfter, before)
-    last = added.at(-1)
+    const last = added.at(-1)
     if (last) await following.write(transaction, { before, after, at, signer, ledger })
     const numbers = added.map(({ number }) => number)
     const late = await also?.(transaction, outcome, numbers)
     if (typeof late === 'string') return refused(late as Extract<Late, string>)
-    return { outcome, application, after }
+    return { outcome, application, after, last }
   }
   const acted = await allOrNothing(db, attempt, (result) => !('refusal' in result))
-  if (last && 'after' in acted) {
-    const { remembered } = await trustOf(ledger)
-    remembered.noteNewest(reference, last)
-  }
-  return acted
+  if ('refusal' in acted) return acted
+  const { last, ...result } = acted
+  if (last) (await trustOf(ledger)).remembered.noteNewest(reference, last)
+  return result
 }
 
 /** Adds the events of a rule, with their deliveries. */

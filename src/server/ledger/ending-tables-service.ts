@@ -8,6 +8,7 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { addEvent } from './new-events-service.ts'
+import type { RememberedChains } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
 import {
   type Columns,
@@ -43,6 +44,24 @@ async function endRight(
   return (await addEvent(transaction, event, { kind: 'link-ended', detail })).number
 }
 
+/** Returns how often each right has ended, by the events or by what this process has seen. */
+async function lastEnds(
+  db: Database,
+  right: Ending,
+  ids: readonly string[],
+  remembered: RememberedChains,
+): Promise<ReadonlyMap<string, number>> {
+  const ends = new Map<string, number>()
+  for (const id of ids) {
+    const chain = chainOf(right, id)
+    const seen = remembered.newest(chain)?.number ?? 0
+    const last = await lastEvent(db, chain)
+    if (last) remembered.noteNewest(chain, last)
+    ends.set(id, Math.max(seen, last?.number ?? 0))
+  }
+  return ends
+}
+
 /**
  * Returns a table whose rows give a right until an event ends it. A row that is older than the last
  * end does not count, so that nobody can restore it.
@@ -62,16 +81,9 @@ export function endingTable<Row extends EndingRow>(
     read: () => Promise<readonly Found[]>,
   ): Promise<readonly Found[]> => {
     const trust = await trustOf(ledger)
-    const ended = new Map<string, number>()
-    for (const id of ids) {
-      const chain = chainOf(right, id)
-      const seen = trust.remembered.newest(chain)?.number ?? 0
-      const last = await lastEvent(db, chain)
-      if (last) trust.remembered.noteNewest(chain, last)
-      ended.set(id, Math.max(seen, last?.number ?? 0))
-    }
+    const ends = await lastEnds(db, right, ids, trust.remembered)
     return (await read()).filter(
-      (row) => isOver(row) || (row.ends >= (ended.get(row.id) ?? 0) && isBacked(row, trust)),
+      (row) => isOver(row) || (row.ends >= (ends.get(row.id) ?? 0) && isBacked(row, trust)),
     )
   }
   return {
@@ -85,11 +97,8 @@ export function endingTable<Row extends EndingRow>(
       ledger: Ledger,
       read: () => Promise<Row | undefined>,
     ): Promise<Row | undefined> => {
-      const [row] = await find(db, [id], ledger, async () => {
-        const stored = await read()
-        return stored ? [stored] : []
-      })
-      return row
+      const all = async () => [await read()].filter((row) => row !== undefined)
+      return (await find(db, [id], ledger, all))[0]
     },
     /**
      * Returns how often a right with this id has ended. Call it before you read the row: a row with

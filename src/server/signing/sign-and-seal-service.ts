@@ -84,12 +84,12 @@ export interface SealSettings {
 
 /** Signs and seals an application, and returns the columns of lists, too. */
 export async function signAndSeal(
-  { seal, signer, signing, emails, hashName }: SealSettings,
+  settings: SealSettings,
   complete: CompleteSubmission,
   { linkedAccount, correction, ...facts }: SigningFacts,
 ) {
+  const { seal, signer, signing } = settings
   const { reference, receivedAt, sender } = facts
-  const { submission, application, language } = complete
   const signed = signApplication(complete, signing, {
     ...facts,
     ...(correction && {
@@ -103,7 +103,7 @@ export async function signAndSeal(
     schema: 1,
     reference,
     receivedAt: receivedAt.toISOString(),
-    submission,
+    submission: complete.submission,
     linkedAccount,
     client: { ipAddress: sender.ipAddress, userAgent: sender.userAgent },
     evidence,
@@ -114,28 +114,37 @@ export async function signAndSeal(
     ...(correction && { correction: correction.record }),
   }
   return {
-    language,
+    language: complete.language,
     signerEmail,
     copyKey,
     copy: copyLinkRows.sign(signer, copy),
     sealed: await sealReadable(seal, record, (opened) => readSigned(reference, opened)),
     applicationSha256: evidence.applicationSha256,
-    columns: {
-      business_name: hashName ? '' : sanitizeText(application.businessName),
-      structure: application.businessStructure,
-      mcc: application.mcc,
-      state: application.businessAddress.state,
-      annual_sales: application.annualSales,
-      bank_method: application.plaid ? 'linked' : 'manual',
-      contact: emails.contact(reference, {
-        to: contactOf(application)?.email || application.businessEmail,
-        language,
-        signer: signerEmail,
-      }),
-      business_name_hash: hashName?.(application.businessName) ?? null,
-    } satisfies Partial<StoredApplication>,
-    copyMail: emails.mail('signed-copy', mail),
+    columns: listedColumns(settings, complete, { reference, signerEmail }),
+    copyMail: settings.emails.mail('signed-copy', mail),
   }
+}
+
+/** Returns the columns that stay readable, for lists. */
+function listedColumns(
+  { emails, hashName }: SealSettings,
+  { application, language }: CompleteSubmission,
+  { reference, signerEmail }: { readonly reference: string; readonly signerEmail: string },
+) {
+  return {
+    business_name: hashName ? '' : sanitizeText(application.businessName),
+    structure: application.businessStructure,
+    mcc: application.mcc,
+    state: application.businessAddress.state,
+    annual_sales: application.annualSales,
+    bank_method: application.plaid ? 'linked' : 'manual',
+    contact: emails.contact(reference, {
+      to: contactOf(application)?.email || application.businessEmail,
+      language,
+      signer: signerEmail,
+    }),
+    business_name_hash: hashName?.(application.businessName) ?? null,
+  } satisfies Partial<StoredApplication>
 }
 
 /** Returns the detail of the event for a received version. */

@@ -25,28 +25,34 @@ export function postgresDialect(url: string, settings: DatabaseSettings): Pooled
   return new PooledDialect(pool, state)
 }
 
+function openPool(
+  url: string,
+  { connections, waitMs }: DatabaseSettings,
+  parameters: Readonly<Record<string, number>>,
+): Pool {
+  const pool = new Pool({
+    connectionString: withVerification(url),
+    application_name: 'merchant-application',
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...parameters,
+  })
+  // The next query on the ended connection reports the error, so nobody needs it here.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 function boundedPool(
   url: string,
-  { connections, waitMs, waitsPerQuery = false }: DatabaseSettings,
+  settings: DatabaseSettings,
 ): PostgresPool & { readonly state: () => PoolState } {
+  const { waitMs, waitsPerQuery = false } = settings
   const limits = SERVER_TIMEOUTS.map((name) => [name, waitMs + SERVER_GRACE_MS] as const)
-  const open = (parameters: object) => {
-    const pool = new Pool({
-      connectionString: withVerification(url),
-      application_name: 'merchant-application',
-      max: connections,
-      connectionTimeoutMillis: waitMs,
-      idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      keepAlive: true,
-      types: { getTypeParser },
-      ...parameters,
-    })
-    // The next query on the ended connection reports the error, so nobody needs it here.
-    pool.on('error', () => undefined)
-    pool.on('connect', (client) => client.on('error', () => undefined))
-    return pool
-  }
-  let pool = open(Object.fromEntries(limits))
+  let pool = openPool(url, settings, Object.fromEntries(limits))
   /**
    * Connects. A pooler such as PgBouncer may refuse the parameters; then only transactions have
    * limits.
@@ -58,7 +64,7 @@ function boundedPool(
     } catch (error) {
       if (!isRefusedParameter(error)) throw error
       if (pool === before) {
-        pool = open({})
+        pool = openPool(url, settings, {})
         await before.end()
       }
       return await pool.connect()
