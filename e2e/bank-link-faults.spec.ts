@@ -11,9 +11,10 @@ import {
 } from './support/bank-step.ts'
 import { field, part } from './support/fields.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
-import { expect, linkAccount, pressInDialog, test, toast } from './support/sandbox.ts'
+import { expect, linkAccount, pressInDialog, test } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
 import type { App } from './support/server.ts'
+import { toast } from './support/toasts.ts'
 
 const RECONNECT =
   'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.'
@@ -64,7 +65,7 @@ test("the longest message covers little of a phone's screen, and is not hidden b
   await startAt(page, app, 'banking-information', plainApplication())
   await applicant.button('Validate Bank Info').click()
   await pressInDialog(page, 'Choose a bank', 'Fail with an error')
-  const message = toast(page, FAILED)
+  const message = toast(page, FAILED).getByText(FAILED)
   await expect(message).toBeVisible()
   // Four lines of text in the usual size, a seventh of the window.
   expect((await message.boundingBox())?.height).toBeLessThanOrEqual(740 / 7)

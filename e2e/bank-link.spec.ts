@@ -12,9 +12,10 @@ import { field, part } from './support/fields.ts'
 import { closeByKey } from './support/keys.ts'
 import { loadedAhead } from './support/loaded.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
-import { expect, linkAccount, linkDialog, pressInDialog, test, toast } from './support/sandbox.ts'
+import { expect, linkAccount, linkDialog, pressInDialog, test } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
 import { storedBytes } from './support/stored.ts'
+import { toast } from './support/toasts.ts'
 
 /** Returns whether a message covers a button of the page. */
 function coversAButton(message: Locator): Promise<boolean> {

@@ -16,9 +16,9 @@ import { invite, TEXTS } from './support/invitations.ts'
 import { loadedAhead } from './support/loaded.ts'
 import { type PartnerSite, startPartnerSite } from './support/partner-site.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
-import { holdToast } from './support/sandbox.ts'
 import { asSaved, draftBefore } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
+import { holdToast } from './support/toasts.ts'
 
 const DAY_MS = 86_400_000
 

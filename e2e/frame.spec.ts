@@ -3,9 +3,10 @@ import * as en from '../src/messages/en/first-step.ts'
 import { stepIds } from './support/applicant.ts'
 import { stopClock } from './support/clock.ts'
 import { plainApplication } from './support/samples.ts'
-import { expect, holdToast, test } from './support/sandbox.ts'
+import { expect, test } from './support/sandbox.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 import { offRhythm } from './support/sizes.ts'
+import { holdToast } from './support/toasts.ts'
 
 const WIDEST_FORM = 780
 

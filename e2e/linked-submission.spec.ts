@@ -9,8 +9,9 @@ import {
 } from './support/bank-step.ts'
 import { field } from './support/fields.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
-import { expect, linkAccount, test, toast } from './support/sandbox.ts'
+import { expect, linkAccount, test } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
+import { toast } from './support/toasts.ts'
 
 /** Links an account on the banking step, signs and submits. */
 async function submitLinked(applicant: Applicant) {

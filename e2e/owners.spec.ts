@@ -1,31 +1,18 @@
-import type { Page } from '@playwright/test'
 import type { Owner } from '../src/application/application.ts'
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
 import * as later from '../src/messages/en/pages.ts'
-import { type Applicant, NO_OWNERS, OTHER_CONTROLLER } from './support/applicant.ts'
+import { NO_OWNERS } from './support/applicant.ts'
 import { expectDialogText } from './support/dialogs.ts'
-import { dropdown, field, fill, part, setBox, type } from './support/fields.ts'
-import { fillAddress, fillOwner } from './support/people.ts'
+import { dropdown, field, fill, part, type } from './support/fields.ts'
+import { fillOwner, openOwners } from './support/people.ts'
 import { controller, plainApplication } from './support/samples.ts'
 import { draftBefore, openWelcomed, startAt } from './support/saved-draft.ts'
-import { isSeen } from './support/seen.ts'
-import type { App } from './support/server.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
+import { toast } from './support/toasts.ts'
 
 test.use(WITH_MOTION)
 
 const [maria, daniel] = sampleApplication().companyOwners as readonly [Owner, Owner]
-
-function toast(page: Page, text: string) {
-  const shown = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
-  return shown.filter({ hasText: new RegExp(`^${text}(Undo)?$`) })
-}
-
-/** Opens the step with these owners, as an applicant who returns to it. */
-async function openWith(app: App, applicant: Applicant, ...companyOwners: readonly Owner[]) {
-  const draft = draftBefore('transaction-details', plainApplication({ companyOwners }))
-  await openWelcomed(applicant.page, app, 'owner-details', draft)
-}
 
 test('owners can be added, edited, and removed in an accordion', async ({
   app,
@@ -155,123 +142,6 @@ for (const [businessStructure, intro] of [
   })
 }
 
-test('several toasts are shown at once, and stay when the step changes, for five seconds each', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await page.clock.install()
-  await openWith(app, applicant, maria, daniel)
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const owner of [daniel, maria]) {
-      const card = applicant.ownerCard(owner)
-      await card.getByRole('button', { name: 'Remove', exact: true }).click()
-    }
-    const removed = page.getByRole('region', { name: 'Notifications' }).getByText(/^Removed/)
-    await expect(removed).toHaveCount(2)
-    for (const owner of await removed.all()) expect(await isSeen(owner)).toBe(true)
-    await page.getByRole('main').getByRole('button', { name: 'Undo' }).first().click()
-    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
-    await page.clock.runFor(5100)
-    await expect(removed).toHaveCount(0)
-  }
-  await applicant.ownerCard(daniel).getByRole('button', { name: 'Remove', exact: true }).click()
-  await applicant.next()
-  await applicant.isAt('transaction-details')
-  const shown = toast(page, "Removed Company owner Daniel O'Neill")
-  await expect(shown).toBeVisible()
-  await expect(shown.getByRole('button', { name: 'Undo' })).toBeHidden()
-  await page.clock.runFor(5100)
-  await expect(shown).toBeHidden()
-})
-
-test('toasts are beside the form on a desktop, and do not cover Back and Next on a phone @prove', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await openWith(app, applicant, maria, daniel)
-  await applicant
-    .ownerCard(maria)
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  const removed = toast(page, 'Removed Company owner Maria Alvarez')
-  // The toast does not close while it has the focus.
-  await removed.getByRole('button', { name: 'Close' }).focus()
-
-  for (const width of [1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    const form = await page.getByRole('main').boundingBox()
-    const box = await removed.boundingBox()
-    expect(box?.x, `${width} px`).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0))
-    expect(box?.width, `${width} px`).toBeGreaterThan(200)
-  }
-  for (const width of [360, 768, 1279]) {
-    await page.setViewportSize({ width, height: 700 })
-    const all = [removed, applicant.button('Back'), applicant.button('Next')]
-    const areSeenAtTheEnd = async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      return Promise.all(all.map(isSeen))
-    }
-    await expect.poll(areSeenAtTheEnd, { message: `${width} px` }).toEqual([true, true, true])
-  }
-})
-
-test('a home address can be chosen from those entered before, or added @prove', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await startAt(page, app, 'owner-details', plainApplication())
-  await applicant.button('Add').click()
-  const owner = applicant.ownerForm('Create')
-  const offered = owner.getByRole('radiogroup', { name: 'Home Address' }).getByRole('radio')
-  await expect(offered).toHaveCount(2)
-  await offered.last().check()
-  await expect(field(owner, 'Street')).toBeVisible()
-  // Create accepts it.
-  await expect(applicant.button('Add Address')).toBeHidden()
-  await applicant.button('Cancel').click()
-
-  await setBox(page, OTHER_CONTROLLER, true)
-  const form = part(page, 'Authorized Controller')
-  const home = form.getByRole('radiogroup', { name: 'Home Address' })
-  await home.getByRole('radio', { name: 'Add New Address' }).check()
-  await applicant.button('Add Address').click()
-  await expect(field(form, 'Street')).toBeFocused()
-  await expect(field(form, 'Street')).toHaveAccessibleDescription('This field is required')
-  await fillAddress(page, form, daniel.address)
-  // The arrow keys choose another address on their way, which forgets nothing.
-  await home.getByRole('radio', { name: 'Add New Address' }).press('ArrowUp')
-  await expect(field(form, 'Street')).toBeHidden()
-  await page.keyboard.press('ArrowDown')
-  await expect(field(form, 'Street')).toHaveValue(daniel.address.street)
-  await applicant.button('Add Address').click()
-  await expect(toast(page, 'Address added')).toBeVisible()
-  const added = home.getByRole('radio', { name: '41 Piedmont Ave, Oakland, CA 94611' })
-  await expect(added).toBeChecked()
-  await expect(field(form, 'Street')).toBeHidden()
-
-  await applicant.button('Add').click()
-  await expect(offered).toHaveCount(3)
-})
-
-test('the home address of a removed owner can still be chosen @prove', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await openWith(app, applicant, daniel)
-  const card = applicant.ownerCard(daniel)
-  await card.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(card).toBeHidden()
-  await applicant.button('Add').click()
-  const home = page.getByRole('radio', { name: '41 Piedmont Ave, Oakland, CA 94611' })
-  await expect(home).toBeVisible()
-  await expect(home).not.toBeChecked()
-})
-
 test('a stake has two decimals, and says so if more are typed @prove', async ({
   app,
   applicant,
@@ -290,27 +160,6 @@ test('a stake has two decimals, and says so if more are typed @prove', async ({
   )
 })
 
-test('a new home address shows no errors before it is typed, even after Create @prove', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await startAt(page, app, 'owner-details', plainApplication())
-  await applicant.button('Add').click()
-  const form = applicant.ownerForm('Create')
-  await applicant.button('Create').click()
-  await expect(form.getByRole('radiogroup', { name: 'Home Address' })).toHaveAccessibleDescription(
-    'This field is required',
-  )
-  await form.getByRole('radio', { name: 'Add New Address' }).check()
-  await expect(field(form, 'Street')).toBeVisible()
-  await expect(field(form, 'Street')).toHaveAccessibleDescription('')
-  await expect(field(form, 'Zip')).toHaveAccessibleDescription('')
-  await applicant.button('Create').click()
-  await expect(field(form, 'Street')).toHaveAccessibleDescription('This field is required')
-  await expect(field(page, 'First Name')).toHaveAccessibleDescription('This field is required')
-})
-
 test('a new owner begins without the remarks of the one before', async ({
   app,
   applicant,
@@ -327,7 +176,7 @@ test('a new owner begins without the remarks of the one before', async ({
 })
 
 test('Next is blocked while an owner form is open', async ({ app, applicant, page }) => {
-  await openWith(app, applicant, maria)
+  await openOwners(app, applicant, maria)
   await applicant.button('Add').click()
   await expect(page.getByRole('heading', { name: 'Add an Owner' })).toBeInViewport()
   const form = applicant.ownerForm('Create')
@@ -358,7 +207,7 @@ test('an unsaved change of an owner is listed by name and leads to Save @prove',
   applicant,
   page,
 }) => {
-  await openWith(app, applicant, maria, daniel)
+  await openOwners(app, applicant, maria, daniel)
   await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
   await fill(applicant.ownerForm('Save'), { 'First Name': 'Mary', Phone: '' })
   await applicant.next()
@@ -378,7 +227,7 @@ test('the checkbox for no owners asks before it removes the owners, and requires
   applicant,
   page,
 }) => {
-  await openWith(app, applicant, maria)
+  await openOwners(app, applicant, maria)
   const box = page.getByRole('checkbox', { name: NO_OWNERS })
   const question = page.getByRole('alertdialog')
 

@@ -2,9 +2,9 @@ import { sampleApplication } from '../src/application/testing/sample-application
 import { review } from '../src/messages/en/review.ts'
 import { field, fill } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
-import { toast } from './support/sandbox.ts'
 import { draftBefore, openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
+import { toast } from './support/toasts.ts'
 
 const RETURN = 'Save and return to review'
 const ON_THE_WAY = 'Check this step before you review.'

@@ -29,6 +29,7 @@ import { fillOwner } from './support/people.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
 import { draftBefore, openAt, openWelcomed, startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
+import { toast } from './support/toasts.ts'
 
 const root = join(import.meta.dirname, '..')
 const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8')
@@ -59,10 +60,6 @@ async function takes(scope: Page | Locator, label: string, typed: string, shown:
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-function toast(page: Page, text: string): Locator {
-  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 }
 
 test('section 2: routes, header and navigation', async ({

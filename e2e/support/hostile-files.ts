@@ -101,7 +101,7 @@ function stream(entries: string, bytes: Buffer): Buffer {
 }
 
 /** Returns a PDF without a table of its objects, which PDF.js finds anyway. */
-function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
+export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   const written = objects.flatMap((object, index) => [
     Buffer.from(`${index + 1} 0 obj `),
     Buffer.from(object),

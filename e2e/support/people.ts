@@ -8,7 +8,11 @@ import type {
 } from '../../src/application/application.ts'
 import { addressLine } from '../../src/application/forms/us/addresses.ts'
 import { states } from '../../src/application/forms/us/reference/states.ts'
+import type { Applicant } from './applicant.ts'
 import { choose, fill, type Scope } from './fields.ts'
+import { plainApplication } from './samples.ts'
+import { draftBefore, openWelcomed } from './saved-draft.ts'
+import type { App } from './server.ts'
 
 /** Fills in an address from street to zip, in its part of the page. */
 export async function fillAddress(page: Page, scope: Scope, address: Address) {
@@ -49,4 +53,14 @@ export async function fillOwner(page: Page, scope: Scope, owner: Owner) {
   await choose(page, scope, 'Title', owner.title)
   await fill(scope, { 'Stake percent': String(owner.stake) })
   await fillPerson(page, scope, owner)
+}
+
+/** Opens the step of owners with these, as an applicant who returns to it. */
+export async function openOwners(
+  app: App,
+  applicant: Applicant,
+  ...companyOwners: readonly Owner[]
+) {
+  const draft = draftBefore('transaction-details', plainApplication({ companyOwners }))
+  await openWelcomed(applicant.page, app, 'owner-details', draft)
 }

@@ -61,3 +61,13 @@ export function plainApplication(overrides: Partial<Application> = {}): ManualAp
   })
   return { ...application, manualEntry: application.manualEntry ?? emptyManualEntry }
 }
+
+/** The smallest image. */
+export const pixel = {
+  name: 'pixel.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}

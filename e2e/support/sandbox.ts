@@ -91,14 +91,4 @@ export async function linkAccount(
   await linkDialog(page, 'Choose an account').getByRole('button', { name: account }).click()
 }
 
-/** Returns the message with these words that is shown briefly at the edge of the page. */
-export function toast(page: Page, words: string): Locator {
-  return page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true })
-}
-
-/** Keeps a temporary message on the page, as a pointer on it does. */
-export async function holdToast(message: Locator): Promise<void> {
-  await message.dispatchEvent('pointerover', { pointerType: 'mouse' })
-}
-
 export { expect }

@@ -98,6 +98,8 @@ export const heldStatements: HeldStatements = {
     'owners can be added, edited, and removed in an accordion': [
       'Accordion list of owners (Edit/Cancel, Save, Remove) and an "Add an Owner" accordion (Add/Cancel, Create).',
     ],
+  },
+  'e2e/home-address.spec.ts': {
     'a home address can be chosen from those entered before, or added @prove': [
       'Home Address (radio list of previously entered addresses plus "Add New Address" with new-address fields)',
       'Toasts: "Address added"',
