@@ -31,7 +31,7 @@ export async function besideSlowClients(engine: BenchEngine): Promise<void> {
   const alone = await steadyLoad(server, REQUESTS)
   const slow = await slowClients(`http://127.0.0.1:${server.port}`, SLOW_CLIENTS)
   const beside = await steadyLoad(server, REQUESTS)
-  for (const one of slow) one.close()
+  for (const client of slow) client.close()
   await server.end()
   printTable([
     [engine.name, 'p50 ms', 'p99 ms'],

@@ -26,16 +26,16 @@ export async function programs(engine: BenchEngine): Promise<void> {
     const cases = COUNTS.flatMap((count) =>
       [false, true].map((own) => ({ count, own, folder: join(folder, `${count}-${own}`) })),
     )
-    for (const one of cases) await writePrograms(one.folder, one.count, one.own)
+    for (const size of cases) await writePrograms(size.folder, size.count, size.own)
     const times = cases.map((): number[] => [])
     const pages = cases.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [index, one] of cases.entries()) {
+      for (const [index, size] of cases.entries()) {
         const database = await engine.create()
         const startedAt = performance.now()
-        const program = await startServer(database, { PROGRAMS_DIR: one.folder })
+        const program = await startServer(database, { PROGRAMS_DIR: size.folder })
         times[index]?.push(performance.now() - startedAt)
-        pages[index]?.push(await pageOf(program.port, `p${one.count}.example.com`))
+        pages[index]?.push(await pageOf(program.port, `p${size.count}.example.com`))
         await program.end()
       }
     }

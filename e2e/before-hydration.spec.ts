@@ -255,7 +255,7 @@ test('hydration leaves text pages unchanged @prove @intercepted', async ({
     await letScriptArrive()
     await scripts
     for (const element of [heading, last]) {
-      expect(await element?.evaluate((one) => one.isConnected)).toBe(true)
+      expect(await element?.evaluate((node) => node.isConnected)).toBe(true)
     }
     await page.unroute(SCRIPT)
   }

@@ -243,8 +243,8 @@ function toLowerEdge(input: Element) {
 }
 
 function middle(element: Locator): Promise<{ x: number; y: number }> {
-  return element.evaluate((one) => {
-    const { x, y, width, height } = one.getBoundingClientRect()
+  return element.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
   })
 }

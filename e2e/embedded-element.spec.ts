@@ -143,9 +143,9 @@ test('a moved element reports it, and shows the invited form with the typed text
   await expect(form(page).getByText('While this tab is open')).toBeVisible()
   // The element is removed for a while, as a framework does with a page that is not shown.
   await page.evaluate(() => {
-    const one = document.querySelector('#a')
-    one?.remove()
-    return new Promise((done) => setTimeout(() => done(document.body.append(one ?? '')), 50))
+    const form = document.querySelector('#a')
+    form?.remove()
+    return new Promise((done) => setTimeout(() => done(document.body.append(form ?? '')), 50))
   })
   await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
   await expect(form(page).getByLabel('Business Email')).toHaveValue(email)
@@ -195,8 +195,8 @@ test('two forms of one program on a page keep their answers apart', async ({ pag
 
   // A framework creates another element in place of the first.
   await page.evaluate(() => {
-    const one = document.querySelector('div')?.shadowRoot?.querySelector('#a')
-    one?.replaceWith(Object.assign(document.createElement('merchant-application'), { id: 'a' }))
+    const form = document.querySelector('div')?.shadowRoot?.querySelector('#a')
+    form?.replaceWith(Object.assign(document.createElement('merchant-application'), { id: 'a' }))
   })
   await expect(formOf('a').getByLabel('Business Email')).toHaveValue('a@bakery.example')
   await expect(formOf('b').getByLabel('Business Email')).toHaveValue('b@bakery.example')

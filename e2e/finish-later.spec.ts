@@ -217,14 +217,14 @@ test('neither the answers nor the link are in the database, the log or the metri
   const [id = '', key = ''] = secret.split('.')
   expect(stored.includes(id)).toBe(true)
   const sensitive = typed.companyOwners.flatMap(({ ssn, dob }) => [ssn, dob])
-  for (const one of [
+  for (const secret of [
     key,
     Buffer.from(key, 'base64url').toString('latin1'),
     typed.legalBusinessName,
     typed.tin,
     ...sensitive,
   ]) {
-    expect(written.includes(one), 'is written').toBe(false)
+    expect(written.includes(secret), 'is written').toBe(false)
   }
   expect(app.output() + metrics).not.toContain(id)
 })

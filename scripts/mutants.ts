@@ -184,9 +184,9 @@ function randomOf(seed: number): () => number {
   }
 }
 
-function shuffled<One>(list: readonly One[]): One[] {
+function shuffled<Item>(list: readonly Item[]): Item[] {
   return list
-    .map((one) => ({ one, order: random() }))
+    .map((item) => ({ item, order: random() }))
     .sort((a, b) => a.order - b.order)
-    .map(({ one }) => one)
+    .map(({ item }) => item)
 }

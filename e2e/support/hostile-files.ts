@@ -89,10 +89,13 @@ export const nestedPdf = {
 
 /** Returns this many megabytes of spaces, deflated to a thousandth of the size. */
 function manySpaces(megabytes: number): Buffer {
-  const one = deflateRawSync(Buffer.alloc(1_000_000, ' '), {
+  const megabyte = deflateRawSync(Buffer.alloc(1_000_000, ' '), {
     finishFlush: constants.Z_FULL_FLUSH,
   })
-  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megabytes }, () => one)])
+  return Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array.from({ length: megabytes }, () => megabyte),
+  ])
 }
 
 function stream(entries: string, bytes: Buffer): Buffer {

@@ -83,12 +83,12 @@ export function smallTargets(page: Page, min: number): Promise<string[]> {
       element.tagName === 'A' && getComputedStyle(element).display === 'inline'
     const targetOf = (element: HTMLElement) => {
       const boxes = [element, element.parentElement]
-        .filter((one) => one !== null)
-        .filter((one) => one === element || one.tagName === 'LABEL')
+        .filter((box) => box !== null)
+        .filter((box) => box === element || box.tagName === 'LABEL')
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const isTicked = /checkbox|radio/.test(element.getAttribute('type') ?? '')
-      const rects = [...boxes, ...(isTicked ? labels : [])].map((one) =>
-        one.getBoundingClientRect(),
+      const rects = [...boxes, ...(isTicked ? labels : [])].map((box) =>
+        box.getBoundingClientRect(),
       )
       return {
         width: Math.max(...rects.map(({ width }) => width)),
@@ -129,7 +129,7 @@ export function offRhythm(page: Page): Promise<string[]> {
     const edge = document.querySelector('h1')?.getBoundingClientRect().left ?? 0
     const groups = [...document.querySelectorAll('main form > :not(fieldset)')].filter(isShown)
     const headings = [...document.querySelectorAll('main form h2')].filter(isShown)
-    const atEdge = [...groups, ...headings].filter((one) => isOff(boxOf(one).left, edge))
+    const atEdge = [...groups, ...headings].filter((item) => isOff(boxOf(item).left, edge))
     const distances = (parts: readonly Element[], allowed: (index: number) => readonly number[]) =>
       parts.slice(1).flatMap((part, index) => {
         const distance = topOf(part) - boxOf(parts[index] ?? part).bottom

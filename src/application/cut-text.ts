@@ -10,14 +10,14 @@ export function cutMiddle(text: string, length: number): string {
   if (text.length <= length) return text
   const half = Math.floor((length - 1) / 2)
   const all = characters(text)
-  const end = beginning([...all].reverse(), half, (one, rest) => one + rest)
+  const end = beginning([...all].reverse(), half, (character, rest) => character + rest)
   return `${beginning(all, half)}…${end}`
 }
 
 function beginning(
   all: readonly string[],
   length: number,
-  join = (one: string, before: string) => before + one,
+  join = (character: string, before: string) => before + character,
 ): string {
   let text = ''
   for (const character of all) {

@@ -49,11 +49,11 @@ describe('the differences of two applications', () => {
   })
 
   test('include all answers of an added or removed owner, and of no other', () => {
-    const one = { ...sample, companyOwners: [first] }
-    const added = labelsOf(one, sample)
+    const before = { ...sample, companyOwners: [first] }
+    const added = labelsOf(before, sample)
     expect(added.length).toBeGreaterThan(5)
     expect(added.every((label) => label.startsWith("Daniel O'Neill: "))).toBe(true)
-    expect(labelsOf(sample, one)).toEqual(added)
+    expect(labelsOf(sample, before)).toEqual(added)
   })
 
   test('include each document of a kind', () => {

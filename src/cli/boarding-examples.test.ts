@@ -67,8 +67,8 @@ describe('the examples for boarding', () => {
     const table = await mapped('merchants-table.jsonata', 'csv', record)
     expect(table).toContain(',SOLE_PROPRIETOR,123456789,SSN,')
     expect(table).toContain(',011401533,1111222233330000,')
-    const [one] = JSON.parse(await mapped('merchants-nested.jsonata', 'json', record))
-    expect(one).toMatchObject({
+    const [merchant] = JSON.parse(await mapped('merchants-nested.jsonata', 'json', record))
+    expect(merchant).toMatchObject({
       business: { taxId: { type: 'SSN', number: '123456789' } },
       settlement: linkedAccount,
     })
@@ -82,10 +82,10 @@ describe('the examples for boarding', () => {
       us,
     )
     const record = sampleRecord({ submission })
-    const [one] = JSON.parse(
+    const [merchant] = JSON.parse(
       await mapped('merchants-nested.jsonata', 'json', record, [sampleEntry()]),
     )
-    expect(one.owners[0].taxId.number).toBe('345678901')
-    expect(one.controller.taxId.number).toBe('345678901')
+    expect(merchant.owners[0].taxId.number).toBe('345678901')
+    expect(merchant.controller.taxId.number).toBe('345678901')
   })
 })

@@ -32,19 +32,21 @@ async function started(settings: Readonly<Record<string, string>> = {}) {
 describe.each(mainly('PostgreSQL'))('operator export --transform on $name', (engine) => {
   it("writes the mapping's output, and records the export of each application", async () => {
     const { server, operate, mapping, exported } = await started(await engine.settings())
-    const one = referenceIn(await server.submit(sampleSubmission()))
+    const reference = referenceIn(await server.submit(sampleSubmission()))
     const other = referenceIn(
       await server.submit({ ...sampleSubmission(), legalBusinessName: '=1+1' }),
     )
     const acme = await mapping(OF_EACH)
     const file = join(server.folder, 'merchants.csv')
-    expect(await exported(acme, '--format', 'csv', '--output', file, '--reference', one)).toEqual({
+    expect(
+      await exported(acme, '--format', 'csv', '--output', file, '--reference', reference),
+    ).toEqual({
       code: 0,
       out: `Wrote 1 application to ${file}\n`,
       err: '',
     })
     expect(await readFile(file, 'utf8')).toBe(
-      `id,tax,name\r\n${one},${TIN},"Golden Gate Bakery, LLC"\r\n`,
+      `id,tax,name\r\n${reference},${TIN},"Golden Gate Bakery, LLC"\r\n`,
     )
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const isNew = await exported(acme, '--format', 'csv', '--not-exported-with', acme)
@@ -53,10 +55,10 @@ describe.each(mainly('PostgreSQL'))('operator export --transform on $name', (eng
     const changed = await mapping(`${OF_EACH} `, 'changed.jsonata')
     const both: unknown = JSON.parse((await exported(changed, '--not-exported-with', changed)).out)
     expect(both).toHaveLength(2)
-    expect(both).toContainEqual({ id: one, tax: TIN, name: 'Golden Gate Bakery, LLC' })
+    expect(both).toContainEqual({ id: reference, tax: TIN, name: 'Golden Gate Bakery, LLC' })
     expect(both).toContainEqual({ id: other, tax: TIN, name: '=1+1' })
 
-    const shown = (await operate('show', one)).out
+    const shown = (await operate('show', reference)).out
     expect(shown).toMatch(/exported with the mapping acme\.jsonata \([0-9a-f]{12}\)/)
     expect(shown).toMatch(/exported with the mapping changed\.jsonata/)
     expect((await operate('show', 'EXPORTS')).out).toMatch(
@@ -65,7 +67,7 @@ describe.each(mainly('PostgreSQL'))('operator export --transform on $name', (eng
     expect((await operate('verify')).code).toBe(0)
     const events = await server.db.selectFrom('events').select('detail').execute()
     expect(JSON.stringify(events)).not.toMatch(/941234567|Golden Gate/)
-    expect((await operate('erase', one, '--yes')).code).toBe(0)
+    expect((await operate('erase', reference, '--yes')).code).toBe(0)
     expect((await operate('verify')).code).toBe(0)
   })
 })

@@ -272,8 +272,8 @@ it.each(mainly('PostgreSQL'))('records an export as one event, on $name', async 
   const options = ['--reference', first, '--reference', second.toLowerCase()]
   const two = await operator(env, 'export', ...options, '--identity', identity)
   expect(two.out.trim().split('\n')).toHaveLength(2)
-  const one = await operator(env, 'export', ...options, '--status', 'reviewing')
-  expect(JSON.parse(one.out)).toMatchObject({ reference: second, status: 'reviewing' })
+  const reviewing = await operator(env, 'export', ...options, '--status', 'reviewing')
+  expect(JSON.parse(reviewing.out)).toMatchObject({ reference: second, status: 'reviewing' })
   await operator(env, 'export', '--status', 'declined')
   expect(await operator(env, 'export', '--reference', 'MA-0000-0000')).toEqual({
     code: 1,

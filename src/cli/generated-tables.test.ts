@@ -167,10 +167,10 @@ function formOf(answer: v.InferOutput<typeof describedAnswer>): string {
     const name = ref.split('/').at(-1) ?? ''
     return PARTS.some((part) => part === name) ? `[${name}](#${name.toLowerCase()})` : name
   }
-  const [one] = anyOf ?? []
+  const [only] = anyOf ?? []
   if (items?.$ref) return `list of ${linked(items.$ref)}`
-  if (one?.$ref) return linked(one.$ref)
-  if (one?.const) return `\`${one.const}\``
+  if (only?.$ref) return linked(only.$ref)
+  if (only?.const) return `\`${only.const}\``
   if (values && values.length > MAX_LISTED) return `one of ${values.length}`
   if (values) return values.map((value) => `\`${value}\``).join(', ')
   if (pattern) return `\`${pattern.replaceAll('|', '\\|')}\``

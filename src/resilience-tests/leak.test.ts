@@ -113,12 +113,12 @@ describe.each(mainly('PostgreSQL'))('a secret on $name', ({ settings }) => {
   it(
     'is in no log, metric, answer, database or temporary file, however it was sent',
     async () => {
-      const one = await installation({
+      const installed = await installation({
         ...(await settings()),
         METRICS_TOKEN,
         LOG_LEVEL: 'debug',
       })
-      const server = await startServing(one.env)
+      const server = await startServing(installed.env)
       const client = clientOf(server.origin)
       const answers: string[] = []
       for (const body of Object.values(BODIES)) {
@@ -143,11 +143,11 @@ describe.each(mainly('PostgreSQL'))('a secret on $name', ({ settings }) => {
         authorization: `Bearer ${METRICS_TOKEN}`,
       })
       expect(metrics).toContain('# TYPE')
-      const files = await filesOf(one)
+      const files = await filesOf(installed)
       await server.stop()
-      const after = await filesOf(one)
-      const rows = one.env.DATABASE_URL ? await rowsOf(one.env.DATABASE_URL) : ''
-      expect(await storedApplications(one)).toHaveLength(2)
+      const after = await filesOf(installed)
+      const rows = installed.env.DATABASE_URL ? await rowsOf(installed.env.DATABASE_URL) : ''
+      expect(await storedApplications(installed)).toHaveLength(2)
       expect(files + rows).toContain(sample.businessName)
       for (const [name, secret] of Object.entries(CANARIES)) {
         const places = {

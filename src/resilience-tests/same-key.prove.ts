@@ -16,20 +16,20 @@ const altered = JSON.stringify({ ...sampleSubmission(), yearFounded: '2011' })
 
 /** Starts two processes at once on one new database, each with a client. */
 async function twoServers(settings: Readonly<Record<string, string>>) {
-  const one = await installation(settings)
-  const servers = await Promise.all([startServing(one.env), startServing(one.env)])
+  const installed = await installation(settings)
+  const servers = await Promise.all([startServing(installed.env), startServing(installed.env)])
   const clients = servers.map(({ origin }) => clientOf(origin))
   onTestFinished(() => {
     for (const client of clients) client.close()
   })
-  return { one, clients, origins: servers.map(({ origin }) => origin) }
+  return { installed, clients, origins: servers.map(({ origin }) => origin) }
 }
 
 describe.each(engines)('two server processes on one $name', ({ settings }) => {
   it(
     `make one application out of ${POSTS} posts with one key, even if the first answer is lost`,
     async () => {
-      const { one, clients, origins } = await twoServers(await settings())
+      const { installed, clients, origins } = await twoServers(await settings())
       const posts = Array.from({ length: POSTS / clients.length }, () =>
         clients.map((client) => client.post(body, KEY)),
       )
@@ -39,7 +39,7 @@ describe.each(engines)('two server processes on one $name', ({ settings }) => {
       expect(accepted.length).toBeGreaterThan(0)
       expect(accepted.length + busy.length).toBe(POSTS)
       expect(new Set(accepted.map((answer) => answer.body)).size).toBe(1)
-      const [first, ...more] = await storedApplications(one)
+      const [first, ...more] = await storedApplications(installed)
       expect(more).toEqual([])
       const others = await Promise.all(clients.map((client) => client.post(altered, KEY)))
       expect(others.map(({ status }) => status)).toEqual([422, 422])
@@ -47,7 +47,7 @@ describe.each(engines)('two server processes on one $name', ({ settings }) => {
       const losing = clientOf(await losingAnswersOf(origins[0] ?? ''))
       await expect(losing.post(body, LOST_KEY)).rejects.toThrow()
       const again = await Promise.all(clients.map((client) => client.post(body, LOST_KEY)))
-      const stored = await storedApplications(one)
+      const stored = await storedApplications(installed)
       expect(stored).toHaveLength(2)
       const lost = stored.find(({ reference }) => reference !== first?.reference)
       for (const answer of again) {

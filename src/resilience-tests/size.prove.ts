@@ -119,13 +119,13 @@ describe.each(engines)('an application on $name', ({ name, settings }) => {
   it(
     'costs what the documentation says',
     async () => {
-      const one = await installation(await settings())
-      const server = await startServing(one.env)
+      const installed = await installation(await settings())
+      const server = await startServing(installed.env)
       await submit(server.origin, 10)
-      const before = new Map(await sizes(one))
-      const [rowsBefore, indexesBefore] = await rowsAndIndexes(one)
+      const before = new Map(await sizes(installed))
+      const [rowsBefore, indexesBefore] = await rowsAndIndexes(installed)
       await submit(server.origin, APPLICATIONS)
-      const each = (await sizes(one)).map(
+      const each = (await sizes(installed)).map(
         ([table, bytes]) => [table, (bytes - (before.get(table) ?? 0)) / APPLICATIONS] as const,
       )
       const largest = each.filter(([, bytes]) => bytes >= 10).sort(([, a], [, b]) => b - a)
@@ -134,9 +134,9 @@ describe.each(engines)('an application on $name', ({ name, settings }) => {
         `${name}: ${Math.round(total)} bytes each: ${largest.map(([table, bytes]) => `${table} ${Math.round(bytes)}`).join(', ')}`,
       )
       expect(total).toBeGreaterThan(1000)
-      const copy = await copyBytes(one)
+      const copy = await copyBytes(installed)
       report(`${name}: a signed copy that was opened: ${copy} bytes more`)
-      const [rows, indexes] = await rowsAndIndexes(one)
+      const [rows, indexes] = await rowsAndIndexes(installed)
       const share = {
         rows: (rows - rowsBefore) / APPLICATIONS,
         indexes: (indexes - indexesBefore) / APPLICATIONS,

@@ -84,14 +84,14 @@ it(
   async () => {
     const postgres = await replicatedPostgres()
     const mailbox = await testMailServer()
-    const one = await installation({
+    const installed = await installation({
       DATABASE_URL: postgres.url,
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'apply@example.com',
       MAIL_KEY: 'the-key-that-all-servers-share-for-mail',
       MAILS_PER_HOUR: '100000',
     })
-    const servers = await balancedServers(one)
+    const servers = await balancedServers(installed)
     const answers: Answers = new Map()
     let faults = 0
     const inOrder = [servers.restartAll, servers.killOne, postgres.crash, postgres.failOver]
@@ -109,9 +109,9 @@ it(
     await ended
     expect(repeated.unavailable).toBeGreaterThan(0)
     expect(repeated.unanswered).toBeGreaterThan(0)
-    expect(await compareWithStored(one, answers)).toBe(answers.size)
+    expect(await compareWithStored(installed, answers)).toBe(answers.size)
 
-    const emails = await sentMails(one, mailbox)
+    const emails = await sentMails(installed, mailbox)
     expect(emails.length).toBe(answers.size)
     for (const { copies, attempts } of emails) {
       expect(copies).toBeGreaterThanOrEqual(1)

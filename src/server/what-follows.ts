@@ -22,14 +22,13 @@ export const whatFollows: RowsOfEvents = {
   owe: (messages) => {
     const deliveries = messages.map((message) =>
       'id' in message
-        ? message
+        ? { dueAt: undefined, ...message }
         : { ...composedDelivery(message.kind, message.type), dueAt: message.dueAt },
     )
     return {
       committed: committedDeliveries(deliveries),
       add: async (transaction, event) => {
-        for (const one of deliveries) {
-          const { dueAt, ...delivery } = { dueAt: undefined, ...one }
+        for (const { dueAt, ...delivery } of deliveries) {
           await addDeliveries(transaction, event, [delivery], { dueAt })
         }
       },

@@ -63,8 +63,8 @@ function become(field: Field<unknown>, given: string) {
 function counts(text: string): ReadonlyMap<string, number> {
   const all = new Map<string, number>()
   for (const [character] of text.matchAll(/(?!\p{DI})[\p{L}\p{N}]/gu)) {
-    const one = withPlainDigits(character).normalize('NFKC')
-    all.set(one, (all.get(one) ?? 0) + 1)
+    const plain = withPlainDigits(character).normalize('NFKC')
+    all.set(plain, (all.get(plain) ?? 0) + 1)
   }
   return all
 }
@@ -87,7 +87,9 @@ describe.each(Object.entries(kinds))('%s', (_, field) => {
       fc.property(written, (given) => {
         for (const { shown, remark } of become(field, given)) {
           const words = counts(`${shown} ${remark?.leftOut?.join(' ') ?? ''}`)
-          const isSaid = [...counts(given)].every(([one, times]) => (words.get(one) ?? 0) >= times)
+          const isSaid = [...counts(given)].every(
+            ([word, times]) => (words.get(word) ?? 0) >= times,
+          )
           expect(isSaid || remark?.understood !== undefined).toBe(true)
         }
       }),

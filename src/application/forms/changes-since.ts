@@ -19,8 +19,8 @@ export function changesSince(
   const questions = before?.questions ?? []
   const today = new Map((now?.questions ?? []).map((question) => [question.id, question]))
   const changed = questions.filter((question) => {
-    const one = today.get(question.id)
-    return one && contentOf(one) !== contentOf(question)
+    const present = today.get(question.id)
+    return present && contentOf(present) !== contentOf(question)
   })
   return { gone: questions.filter(({ id }) => !today.has(id)), changed }
 }

@@ -42,7 +42,7 @@ describe('a stored record', () => {
     const record = readRecord(reference, storedWithout(...names))
     expect(record.unasked?.toSorted()).toEqual(names.toSorted())
     for (const name of names) expect(record.submission[name]).toEqual(emptyApplication[name])
-    const [shown, all] = [record, { ...record, unasked: [] }].map((one) => rowsOf(one))
+    const [shown, all] = [record, { ...record, unasked: [] }].map((opened) => rowsOf(opened))
     const added = [
       'Business Website',
       'Fulfillment Company Name',

@@ -54,8 +54,8 @@ export function subjectsOf(
   const kept: ScreeningSubject[] = []
   for (const given of all) {
     // On one line, since a note has one line for each match.
-    const one = { ...given, name: given.name.replace(/(?<!\s)\s*[\n\r\u2028\u2029]\s*/g, ' ') }
-    if (!isEmpty(one.name) && !kept.some((other) => isKnown(one, other))) kept.push(one)
+    const subject = { ...given, name: given.name.replace(/(?<!\s)\s*[\n\r\u2028\u2029]\s*/g, ' ') }
+    if (!isEmpty(subject.name) && !kept.some((other) => isKnown(subject, other))) kept.push(subject)
   }
   return kept
 }

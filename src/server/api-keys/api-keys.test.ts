@@ -248,9 +248,9 @@ describe('an API key', () => {
     await evidenceProblems(server)
     const read = async () => {
       const [change] = (await ask(server, key)).json().changes
-      const one = (await ask(server, key, url)).json()
-      expect(change.application).toEqual(one)
-      return one
+      const application = (await ask(server, key, url)).json()
+      expect(change.application).toEqual(application)
+      return application
     }
     expect(await read()).toMatchObject({ status: 'reviewing', decision: null })
     const ends = server.db.updateTable('events').where('reference', '=', reference)

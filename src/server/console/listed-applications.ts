@@ -81,7 +81,9 @@ export async function listedApplications(
     db,
     rows.map(({ reference }) => reference),
   )
-  const assignees = new Set(rows.map(({ assignee }) => assignee).filter((one) => one !== ''))
+  const assignees = new Set(
+    rows.map(({ assignee }) => assignee).filter((subject) => subject !== ''),
+  )
   const people = await findPeople(db, [...assignees])
   return rows.map((row) => {
     const isOver = isClaimOver(row.claimed_at ?? '', endBefore)

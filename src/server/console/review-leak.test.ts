@@ -100,8 +100,8 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     await sent('POST', `${path}/screening`, { ...result, note: await sealed(MATCH) })
     const secret = await sent('POST', `${path}/match-secret`, { sealed: await sealed('secret') })
     const keys = [{ kind: 'ssn', hash: 'a'.repeat(32) }]
-    for (const one of [other, reference]) {
-      const url = `/console/api/applications/${one}/match-keys`
+    for (const compared of [other, reference]) {
+      const url = `/console/api/applications/${compared}/match-keys`
       await sent('PUT', url, { secret: secret.secret.id, version: 1, keys })
     }
     const fine = await sealed('Free mail is fine')

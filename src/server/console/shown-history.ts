@@ -49,7 +49,7 @@ export async function earlierHistory(
     leftOut.map(({ event }) => event),
     page[0]?.event.number ?? 0,
   )
-  return { history: page.map((one) => historyEntry(one, asking, texts)), earlier }
+  return { history: page.map((entry) => historyEntry(entry, asking, texts)), earlier }
 }
 
 /** The person, and the owners of the operators' keys. */

@@ -160,8 +160,8 @@ describe('returning from the provider', () => {
       begun.push(await app.inject({ url: `/console/sign-in?${new URLSearchParams({ to })}` }))
     }
     const cookie = begun.map(signInCookie).join('; ')
-    for (const [tab, one] of begun.entries()) {
-      const request = `${one.headers.location}&person=sandbox-reviewer`
+    for (const [tab, begin] of begun.entries()) {
+      const request = `${begin.headers.location}&person=sandbox-reviewer`
       const chosen = await fetch(request, { redirect: 'manual' })
       const { pathname, search } = new URL(String(chosen.headers.get('location')))
       const answer = await app.inject({ url: pathname + search, headers: { cookie } })

@@ -116,7 +116,7 @@ export async function askForCorrection(
 function mailsOf(mails: CorrectionMails, link: CorrectionNotice): readonly PreparedMessage[] {
   const { first, reminder } = mails.asked(link)
   const dueAt = new Date(Date.parse(link.expiresAt) - REMINDER_DAYS * DAY_MS)
-  return [...first, ...(dueAt > link.now ? reminder.map((one) => ({ ...one, dueAt })) : [])]
+  return [...first, ...(dueAt > link.now ? reminder.map((mail) => ({ ...mail, dueAt })) : [])]
 }
 
 /** Returns the contact to mail the link to, if the row still matches the signed events. */
@@ -160,7 +160,7 @@ export async function closeExpired(db: Database, closing: ClosingContext): Promi
   let after: string | undefined
   for (;;) {
     const batch = await expiredCorrections(db, closing.at, after)
-    for (const one of batch) await closeOne(db, one, closing)
+    for (const row of batch) await closeOne(db, row, closing)
     const last = batch.at(-1)?.id
     // On SQLite, an id that is not text comes after every text.
     if (last === undefined || last === after) return
@@ -195,12 +195,13 @@ export async function closeEnded(
 ): Promise<void> {
   const { reference } = after
   const wasOpen = new Set(before.corrections.filter(isOpen).map(({ id }) => id))
-  for (const one of after.corrections) {
+  for (const correction of after.corrections) {
+    const { id, end } = correction
     // The answer itself closes its request, and stores the hash that recognizes the same answer
     // later.
-    if (!isOpen(one) && wasOpen.has(one.id) && one.end?.by !== 'answer') {
-      const state = one.end ? 'withdrawn' : 'expired'
-      await closeCorrection(transaction, { id: one.id, reference }, { state }, at)
+    if (!isOpen(correction) && wasOpen.has(id) && end?.by !== 'answer') {
+      const state = end ? 'withdrawn' : 'expired'
+      await closeCorrection(transaction, { id, reference }, { state }, at)
     }
   }
 }
@@ -250,7 +251,7 @@ export async function signedCorrection(
   const history = await standingFact(db, { reference, number }, ledger)
   if (!history || isPurged(history.later)) return undefined
   const { corrections } = stateOf(reference, [history.event, ...history.later])
-  const request = corrections.find((one) => one.number === number)
+  const request = corrections.find((correction) => correction.number === number)
   if (request?.id !== row.id || !(await hasTokenOf(row, request, ledger))) return undefined
   return request
 }

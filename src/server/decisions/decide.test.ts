@@ -434,7 +434,7 @@ type Act =
   | { readonly do: 'open' | 'undo'; readonly subject: string }
 
 const subject = fc.constantFrom('rita', 'vera', 'olga')
-const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
+const anyAct: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
   {
     weight: 6,
     arbitrary: fc
@@ -454,12 +454,12 @@ const act: fc.Arbitrary<Act> = fc.oneof<fc.MaybeWeightedArbitrary<Act>[]>(
 )
 
 /** Returns the events that the rules allow for an act. */
-function storedEvents(state: ApplicationState, one: Act): readonly (EventContent | NewEvent)[] {
+function storedEvents(state: ApplicationState, act: Act): readonly (EventContent | NewEvent)[] {
   const application = foundIn(state)
   const open = state.corrections.find(({ end }) => !end)
-  switch (one.do) {
+  switch (act.do) {
     case 'decide': {
-      const ruling = decide(undefined, application, { command: one.command, rules: TWO, now: NOW })
+      const ruling = decide(undefined, application, { command: act.command, rules: TWO, now: NOW })
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'withdraw': {
@@ -467,11 +467,11 @@ function storedEvents(state: ApplicationState, one: Act): readonly (EventContent
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'undo': {
-      const ruling = undo(application, command(one.subject, undefined).author, TWO.people, NOW)
+      const ruling = undo(application, command(act.subject, undefined).author, TWO.people, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'open':
-      return [opened(one.subject, latestVersionOf(state))]
+      return [opened(act.subject, latestVersionOf(state))]
     case 'ask':
       if (open || isDecided(state.status)) return []
       return [{ ...request, detail: { ...request.detail, id: `request ${state.last}` } }]
@@ -495,21 +495,21 @@ function played(acts: readonly Act[]) {
     readonly before: ApplicationState
     readonly after: ApplicationState
   }[] = []
-  for (const one of acts) {
+  for (const act of acts) {
     const before = state
-    for (const { kind, detail } of storedEvents(state, one)) {
+    for (const { kind, detail } of storedEvents(state, act)) {
       const content = { kind, detail: { deliveries: {}, ...detail } } as EventContent
       const event = storedEvent(content, { number: state.last + 1, at: NOW.toISOString() })
       events.push(event)
       state = stateAfter(state, event)
     }
-    steps.push({ act: one, before, after: state })
+    steps.push({ act, before, after: state })
   }
   return { events, state, steps }
 }
 
 describe('after any sequence of actions', () => {
-  const plays = fc.array(act, { maxLength: 40 })
+  const plays = fc.array(anyAct, { maxLength: 40 })
 
   it('replaying the events gives the state', () => {
     fc.assert(
@@ -523,8 +523,8 @@ describe('after any sequence of actions', () => {
   it('a status only changes to one that may follow, and no decision follows another', () => {
     fc.assert(
       fc.property(plays, (acts) => {
-        for (const { act: one, before, after } of played(acts).steps) {
-          if (before.status === after.status || one.do === 'undo') continue
+        for (const { act, before, after } of played(acts).steps) {
+          if (before.status === after.status || act.do === 'undo') continue
           const next = [true, false].flatMap((reopen) => nextStatuses(before.status, { reopen }))
           expect(next).toContain(after.status)
           if (isDecided(before.status)) expect(after.status).toBe('reviewing')
@@ -536,18 +536,18 @@ describe('after any sequence of actions', () => {
   it('approvals and declines need two people, each of whom has read the application or says otherwise', () => {
     fc.assert(
       fc.property(plays, (acts) => {
-        for (const { act: one, before, after } of played(acts).steps) {
+        for (const { act, before, after } of played(acts).steps) {
           const { status: to } = after
           if (before.status === to || (to !== 'approved' && to !== 'declined')) continue
-          if (one.do !== 'decide') throw new Error('Something else has decided')
-          const by = one.command.author.person?.subject
+          if (act.do !== 'decide') throw new Error('Something else has decided')
+          const by = act.command.author.person?.subject
           expect(before.proposal?.to).toBe(to)
           expect(before.proposal?.author.person?.subject).not.toBe(by)
           const hasRead = before.openings.some(
             ({ author, version }) =>
               author.person?.subject === by && version === latestVersionOf(before),
           )
-          expect(hasRead || one.command.isUnseen).toBe(true)
+          expect(hasRead || act.command.isUnseen).toBe(true)
         }
       }),
     )
@@ -557,10 +557,10 @@ describe('after any sequence of actions', () => {
     fc.assert(
       fc.property(plays, (acts) => {
         const { steps } = played(acts)
-        for (const { act: one, before, after } of steps) {
-          if (one.do !== 'undo' || before === after) continue
+        for (const { act, before, after } of steps) {
+          if (act.do !== 'undo' || before === after) continue
           const decided = steps.findLast((step) => step.after.changes === before.changes)
-          expect(before.changes.at(-1)?.author.person?.subject).toBe(one.subject)
+          expect(before.changes.at(-1)?.author.person?.subject).toBe(act.subject)
           expect(after.status).toBe(before.changes.at(-1)?.from)
           expect(after.proposal).toEqual(decided && before.changes.at(-1)?.undo?.before.proposal)
           expect(after.changes).toEqual(before.changes.slice(0, -1))

@@ -100,7 +100,7 @@ async function recordProgress(
   { step: shown, disputed = [] }: Progress,
 ): Promise<void> {
   const form = formNamed(program)
-  const step = form.steps.find((one) => one.id === shown)?.id
+  const step = form.steps.find(({ id }) => id === shown)?.id
   await inTransaction(db, async (transaction) => {
     const row = await lockInvitation(transaction, id)
     if (!row) return

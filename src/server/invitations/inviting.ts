@@ -124,8 +124,7 @@ async function presentInvitation(
   { db, ledger, now }: InvitationDependencies,
   invitation: FoundInvitation,
 ) {
-  const [one] = await shownInvitations(db, [invitation], ledger, now())
-  return one
+  return (await shownInvitations(db, [invitation], ledger, now()))[0]
 }
 
 /**

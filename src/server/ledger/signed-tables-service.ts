@@ -137,7 +137,7 @@ async function adoptRows<Row extends SignedRow>(
     for (const row of rows) {
       const { server_signature } = sign(row)
       const isRow = Object.entries(row)
-        .filter(([column]) => key.some((one) => one === column))
+        .filter(([column]) => key.some((name) => name === column))
         .map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
       await sql`
         update ${sql.table(table)} set server_signature = ${server_signature}

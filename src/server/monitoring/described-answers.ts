@@ -73,7 +73,7 @@ function kindOf({ kind, min, max, choices = [] }: OwnQuestion): Kind {
     example: example.slice(0, max),
     ...(max !== undefined && { maxLength: max }),
   })
-  const one = (values: readonly string[]): Kind => ({
+  const choice = (values: readonly string[]): Kind => ({
     type: 'string',
     example: values[0] ?? '',
     ...(values.length > 0 && { enum: values }),
@@ -102,13 +102,13 @@ function kindOf({ kind, min, max, choices = [] }: OwnQuestion): Kind {
     case 'consent':
       return { type: 'boolean', example: true }
     case 'choice':
-      return one(offered)
+      return choice(offered)
     case 'country':
-      return one(countries)
+      return choice(countries)
     case 'state':
-      return one(states.map(({ code }) => code))
+      return choice(states.map(({ code }) => code))
     case 'choices': {
-      const { example, ...items } = one(offered)
+      const { example, ...items } = choice(offered)
       return { type: 'array', example: [example], items, uniqueItems: true }
     }
   }

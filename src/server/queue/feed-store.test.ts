@@ -47,15 +47,15 @@ describe.each(engines)('the feed on $name', (engine) => {
         changed.clear()
         position = page.position
       }
-      for (const one of steps) {
-        if (one === 'ask') {
+      for (const step of steps) {
+        if (step === 'ask') {
           await ask()
-        } else if (one === 'append') {
+        } else if (step === 'append') {
           await append()
           for (const reference of waiting) changed.add(reference)
           waiting.clear()
         } else {
-          const { reference, kind, later } = one
+          const { reference, kind, later } = step
           time += later
           const context = { reference, at: new Date(time), signer: testSigner }
           await addEvent(db, context, CONTENTS[kind])

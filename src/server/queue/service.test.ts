@@ -176,7 +176,7 @@ describe.each(engines)('the queue on $name', (engine) => {
   })
 
   describe('of one application', () => {
-    const one = shared(async () => {
+    const withOne = shared(async () => {
       const db = await openedOn(engine)
       await add(db, { assignee: 'rita', annual_sales: 480_000 })
       return db
@@ -186,14 +186,14 @@ describe.each(engines)('the queue on $name', (engine) => {
       'and its count leave out what does not fit %s',
       async (name, value) => {
         const filter = { [name]: value }
-        expect(await countInQueue(one(), filter)).toBe(0)
-        expect(await listed(one(), filter)).toBe('')
+        expect(await countInQueue(withOne(), filter)).toBe(0)
+        expect(await listed(withOne(), filter)).toBe('')
       },
     )
 
     it('and its count have everything that no filter excludes', async () => {
-      expect(await countInQueue(one(), {})).toBe(1)
-      expect(await listed(one(), {})).toBe('1')
+      expect(await countInQueue(withOne(), {})).toBe(1)
+      expect(await listed(withOne(), {})).toBe('1')
     })
   })
 

@@ -92,14 +92,15 @@ export async function checked<Asked extends FoundApplication>(
 
 /** Checks one application; its row is undefined if it is missing. */
 export async function checkApplication(db: Database, reference: string, ledger: Ledger) {
-  const { one, chain } = await withChain(db, reference, ledger, async (snapshot, chain) => {
+  const { application, chain } = await withChain(db, reference, ledger, async (snapshot, chain) => {
     const row = (await applicationRows(snapshot, [reference])).get(reference)
-    const [one] = await checked(snapshot, [{ reference, row }], new Map([[reference, chain]]))
-    return { one, chain }
+    const orders = [{ reference, row }]
+    const [application] = await checked(snapshot, orders, new Map([[reference, chain]]))
+    return { application, chain }
   })
-  const { row, events = [], counting = [], problems = [] } = one ?? {}
+  const { row, events = [], counting = [], problems = [] } = application ?? {}
   const state = applicationStateIn(reference, counting, row && storedFactsOf(row))
-  const { entries = [], documents = [], versions = [] } = one ?? {}
+  const { entries = [], documents = [], versions = [] } = application ?? {}
   return { row, chain, events, counting, state, entries, documents, versions, problems }
 }
 

@@ -26,7 +26,7 @@ interface Props {
 export function UploadList({ kind, documents, uploads }: Props) {
   const { documents: texts, ownerDetails } = useLaterMessages()
   const { language } = useMessages()
-  const removed = useRemovedFiles().removed.filter((one) => one.kind === kind)
+  const removed = useRemovedFiles().removed.filter((file) => file.kind === kind)
   if (documents.length + uploads.length + removed.length === 0) return null
   // The button with the focus disappears.
   const focus = () => document.getElementById(documentsPath(kind))?.focus()
@@ -34,8 +34,8 @@ export function UploadList({ kind, documents, uploads }: Props) {
     offerUndo(remove(), focus)
     focus()
   }
-  const restoring = (one: RemovedFile) => () => {
-    restoreFile(one)
+  const restoring = (file: RemovedFile) => () => {
+    restoreFile(file)
     focus()
   }
   const file = (
@@ -65,30 +65,36 @@ export function UploadList({ kind, documents, uploads }: Props) {
     <>
       {documents.length + uploads.length > 0 && (
         <ul className={styles.list}>
-          {documents.map((one) => (
-            <li key={one.id}>
+          {documents.map((document) => (
+            <li key={document.id}>
               {file(
-                one.id,
-                one,
+                document.id,
+                document,
                 <span className={styles.done}>
                   <CheckIcon />
                   {texts.states.uploaded}
                 </span>,
-                () => removeDocument(one),
+                () => removeDocument(document),
               )}
             </li>
           ))}
-          {uploads.map((one) => (
-            <li key={one.key}>
-              {file(one.key, one, stateText(one), () => removeUpload(one), afterState(one))}
+          {uploads.map((upload) => (
+            <li key={upload.key}>
+              {file(
+                upload.key,
+                upload,
+                stateText(upload),
+                () => removeUpload(upload),
+                afterState(upload),
+              )}
             </li>
           ))}
         </ul>
       )}
-      {removed.map((one) => (
-        <p className={styles.removed} key={one.key}>
-          <span>{texts.removed(one.name)}</span>
-          <Button about={one.name} onPress={restoring(one)} variant="text">
+      {removed.map((removedFile) => (
+        <p className={styles.removed} key={removedFile.key}>
+          <span>{texts.removed(removedFile.name)}</span>
+          <Button about={removedFile.name} onPress={restoring(removedFile)} variant="text">
             {ownerDetails.undo}
           </Button>
         </p>
@@ -96,13 +102,13 @@ export function UploadList({ kind, documents, uploads }: Props) {
     </>
   )
 
-  function afterState(one: Upload): ReactNode {
-    if (one.state !== 'failed') return <Meter max={1} value={one.progress} />
+  function afterState(upload: Upload): ReactNode {
+    if (upload.state !== 'failed') return <Meter max={1} value={upload.progress} />
     // A changed file is not read again. It has to be chosen again.
-    if (one.because === 'changed') return null
+    if (upload.because === 'changed') return null
     return (
-      <Button onPress={() => retryUpload(one)} variant="text">
-        <Named name={one.name} text={texts.tryAgain} />
+      <Button onPress={() => retryUpload(upload)} variant="text">
+        <Named name={upload.name} text={texts.tryAgain} />
       </Button>
     )
   }

@@ -47,7 +47,7 @@ const full: FormState = {
 /** Questions whose answers are never stored, by their last name, at any place. */
 const sensitive = new Set(
   [application, linked]
-    .flatMap((one) => answersIn(one, us.schema))
+    .flatMap((path) => answersIn(path, us.schema))
     .filter(({ question }) => question.sensitive)
     .map(({ path }) => path.split('.').at(-1) ?? ''),
 )

@@ -131,7 +131,7 @@ function letters(heading: string): string {
 /** Returns whether a heading names a column; case, spaces and punctuation do not matter. */
 export function isHeadingOf(heading: string, { headings }: TableColumn): boolean {
   const given = letters(heading)
-  return headings.some((one) => letters(one) === given)
+  return headings.some((name) => letters(name) === given)
 }
 
 function columnOf(heading: string, { columns }: TableShape): string | undefined {
@@ -186,7 +186,7 @@ function headingsOf({ columns }: TableShape): string {
   const known = Object.values(columns).map(({ headings: [name = '', ...others] }) =>
     others.length > 0 ? `${name} (or ${others.join(', ')})` : name,
   )
-  return `Known columns: ${known.join(known.some((one) => one.includes(' ')) ? '; ' : ', ')}`
+  return `Known columns: ${known.join(known.some((names) => names.includes(' ')) ? '; ' : ', ')}`
 }
 
 function ignoredNote(

@@ -77,10 +77,10 @@ export function restoredDates(values: readonly string[]): readonly RestoredValue
   const monthFirst = ordered.every(({ first }) => first <= 12)
   const dayFirst = ordered.every(({ second }) => second <= 12)
   return values.map((value, index) => {
-    const one = written[index]
-    if (!one) return { value }
-    if ('day' in one) {
-      return one.day === value ? { value } : { value: one.day, how: 'Dates are read as days' }
+    const date = written[index]
+    if (!date) return { value }
+    if ('day' in date) {
+      return date.day === value ? { value } : { value: date.day, how: 'Dates are read as days' }
     }
     if (!monthFirst && !dayFirst) {
       return {
@@ -88,7 +88,7 @@ export function restoredDates(values: readonly string[]): readonly RestoredValue
         problem: `the dates in the column do not all have the same order of day and month. ${WRITE_SO}`,
       }
     }
-    const { first, second, year } = one
+    const { first, second, year } = date
     const day = monthFirst ? dayText(year, first, second) : dayText(year, second, first)
     const order = monthFirst ? 'month/day/year' : 'day/month/year'
     return { value: day, how: `Dates are read as ${order}` }
