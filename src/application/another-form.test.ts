@@ -140,7 +140,7 @@ describe('another form', () => {
   })
 
   test('is summarized without sensitive answers, and without empty groups', () => {
-    const sections = summarize(tinyApplication, tinyForm, texts, 'others')
+    const sections = summarize(tinyApplication, tinyForm, texts, { reader: 'others' })
     const groups = sections.flatMap((section) => section.groups)
     expect(groups.filter(({ rows }) => rows.length === 0)).toEqual([])
     expect(rowsOf(sections)).toEqual([

@@ -136,7 +136,7 @@ describe('the differences of two applications', () => {
       fc.property(versions, versions, (one, other) => {
         const matches = differences(one, other, us, texts)
         const [read, again] = [one, other].map((version) =>
-          summarize(version, us, texts, 'operator'),
+          summarize(version, us, texts, { reader: 'operator' }),
         )
         expect(matches.length > 0).toBe(JSON.stringify(read) !== JSON.stringify(again))
         const values = matches.map(({ before, after }) => [before, after])

@@ -56,20 +56,22 @@ function sectionsOf<Draft extends CommonAnswers>(
   texts: SummaryTexts,
   reader: Reader,
 ) {
-  const shown = summarize(application, form, texts, reader)
-  return summarize(application, form, texts, 'operator').map(({ title, groups }, section) => ({
-    title,
-    groups: groups.map(({ title, rows }, group): Group => {
-      const shownRows = shown[section]?.groups[group]?.rows ?? []
-      // Several documents of a kind have the same label.
-      const values = [...Map.groupBy(rows, ({ label }) => label)].map(([label, same]) => {
-        const path = same.find(({ secret }) => secret)?.secret?.path
-        const shown = joinValues(shownRows.filter((shownRow) => shownRow.label === label))
-        return [label, { full: joinValues(same), shown, path }] as const
-      })
-      return { title, rows: new Map(values) }
+  const shown = summarize(application, form, texts, { reader })
+  return summarize(application, form, texts, { reader: 'operator' }).map(
+    ({ title, groups }, section) => ({
+      title,
+      groups: groups.map(({ title, rows }, group): Group => {
+        const shownRows = shown[section]?.groups[group]?.rows ?? []
+        // Several documents of a kind have the same label.
+        const values = [...Map.groupBy(rows, ({ label }) => label)].map(([label, same]) => {
+          const path = same.find(({ secret }) => secret)?.secret?.path
+          const shown = joinValues(shownRows.filter((shownRow) => shownRow.label === label))
+          return [label, { full: joinValues(same), shown, path }] as const
+        })
+        return { title, rows: new Map(values) }
+      }),
     }),
-  }))
+  )
 }
 
 function joinValues(rows: readonly { readonly value: string }[]): string {

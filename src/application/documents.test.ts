@@ -43,7 +43,7 @@ describe('the documents of an application', () => {
     ['others', 'es', 'Cheque anulado', 'check.pdf'],
     ['operator', 'en', 'Voided check', 'check.pdf, 9d1f6c1e-4b0a-4a57-8f3e-5c2d7b9e0a14'],
   ] as const)('are in the summary for the %s', (reader, language, label, value) => {
-    const groups = summarize(application, us, allMessages[language], reader).flatMap(
+    const groups = summarize(application, us, allMessages[language], { reader }).flatMap(
       (section) => section.groups,
     )
     const { heading: title } = allMessages[language].documents

@@ -10,6 +10,7 @@ import { ssn } from './forms/us/fields/ssn.ts'
 import { us } from './forms/us.ts'
 import { fromSubmission } from './submission.ts'
 import { summarize } from './summary.ts'
+import type { Reader } from './summary-rows.ts'
 import {
   askedOwner,
   sampleApplication,
@@ -63,7 +64,7 @@ describe('the summary', () => {
   })
 
   test('shows sensitive answers in full on request', () => {
-    const full = summarize(sampleApplication(), us, { ...en, ...later }, 'operator')
+    const full = summarize(sampleApplication(), us, { ...en, ...later }, { reader: 'operator' })
     const rows = full.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
     const { companyOwners, manualEntry } = sampleApplication()
     expect(rows).toContainEqual(
@@ -176,7 +177,7 @@ describe('the summary', () => {
       'authorizedController.dob',
       'manualEntry.accountNumber',
     ])
-    const shown = summarize(application, us, { ...en, ...later }, 'others')
+    const shown = summarize(application, us, { ...en, ...later }, { reader: 'others' })
       .flatMap(({ groups }) => groups.flatMap(({ rows }) => rows))
       .map(({ label, value }) => `${label}: ${value}`)
     for (const row of [
@@ -288,8 +289,8 @@ describe('the summary', () => {
     const enteredBy = { invitation: 'i', sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
     const ana = askedOwner({ enteredBy, ssn: '345678901', phone: '4155550134' })
     const application = sampleApplication({ companyOwners: [sampleOwner(), ana] })
-    const rowsFor = (reader?: 'operator' | 'others') =>
-      summarize(application, us, { ...en, ...later }, reader)
+    const rowsFor = (reader: Reader = 'applicant') =>
+      summarize(application, us, { ...en, ...later }, { reader })
         .flatMap(({ groups }) => groups)
         .find(({ title }) => title === 'Ana Núñez')
         ?.rows.map(({ label, value }) => `${label}: ${value}`)
@@ -309,8 +310,8 @@ describe('the summary', () => {
   test('says the same of a contact who entered their own details', () => {
     const enteredBy = { invitation: 'i', sha256: 'a1', enteredAt: '2026-11-22T10:42:00.000Z' }
     const entered = sampleApplication({ companyOwners: [askedOwner({ enteredBy })] })
-    const contactFor = (application: Application, reader?: 'operator') =>
-      summarize(application, us, { ...en, ...later }, reader)
+    const contactFor = (application: Application, reader: Reader = 'applicant') =>
+      summarize(application, us, { ...en, ...later }, { reader })
         .flatMap(({ groups }) => groups)
         .find(({ title }) => title === 'Primary Contact')
         ?.rows.map(({ label, value, missing }) => `${label}: ${missing ? 'missing' : value}`)
@@ -363,7 +364,7 @@ describe('the summary', () => {
     const { companyOwners } = sampleApplication()
     const kept = keptPaths(sampleApplication(), ['companyOwners.0.ssn'], us)
     const context = withoutKept(sampleApplication(), keptPaths(sampleApplication(), [], us), us)
-    const rows = summarize(context, us, { ...en, ...later }, 'applicant', { kept })
+    const rows = summarize(context, us, { ...en, ...later }, { kept })
       .flatMap(({ groups }) => groups)
       .flatMap((group) => group.rows)
     const asBefore = rows.filter(({ value }) => value === later.summary.asBefore)

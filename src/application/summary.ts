@@ -19,9 +19,7 @@ import { withoutUnasked } from './submission.ts'
 import {
   answerRow,
   askedIn,
-  type Exceptions,
   isOfName,
-  type Reader,
   type ReadingOptions,
   row,
   type SummaryGroup,
@@ -50,8 +48,7 @@ export function summarize<Draft extends CommonAnswers>(
   draft: Draft,
   form: Form<Draft>,
   texts: SummaryTexts,
-  reader: Reader = 'applicant',
-  exceptions: Exceptions = {},
+  { reader = 'applicant', ...exceptions }: Partial<ReadingOptions> = {},
 ): readonly SummarySection[] {
   const application = withoutUnasked(draft, form)
   const manner = { ...withOwnWords(texts, form), ...exceptions, reader, of: form }

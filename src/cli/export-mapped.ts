@@ -93,7 +93,7 @@ export async function writeMapped(
   const event = { at: context.now(), signer }
   const filter = chosenBy(order)
   const detail = { format, opened: true, count: versions.size, filter, mapping }
-  const changed = await recordMappedExport(db, event, { mapping }, versions, detail)
+  const changed = await recordMappedExport(db, event, { mapping, versions, exported: detail })
   if (changed.length > 0) {
     throw new CommandFailed(`${changed.join(', ')}: erased or corrected in the meantime. ${NONE}`)
   }

@@ -27,7 +27,7 @@ const rows = (
   application: Application,
   reader: 'applicant' | 'operator' | 'others' = 'applicant',
 ) =>
-  summarize(application, form, allMessages.en, reader).flatMap(({ title, groups }) =>
+  summarize(application, form, allMessages.en, { reader }).flatMap(({ title, groups }) =>
     groups.flatMap((group) =>
       group.rows.map(({ label, value }) => `${title} | ${group.title} | ${label}: ${value}`),
     ),

@@ -54,7 +54,7 @@ export function recordSummaryIn<Draft extends CommonAnswers>(
   const { signature, agreedTo, prices, corrected, submitted } = rows
   const application = withEntries(fromSubmission(submission, form), entries, form)
   return [
-    ...summarize(application, form, texts, 'operator', { unasked }).map(asRead),
+    ...summarize(application, form, texts, { reader: 'operator', unasked }).map(asRead),
     ...replySection(correction?.replies, texts).map(asRead),
     ...linkedAccount(record, texts),
     {

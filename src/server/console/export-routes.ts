@@ -138,7 +138,7 @@ function mappedExportRoutes(app: ValibotApp): void {
       const isAllowed = await areOf(db, [...versions.keys()], own)
       if (!mapping || !isAllowed) throw new HttpError(404)
       const context = { at: now(), signer }
-      const changed = await recordMappedExport(db, context, { by, mapping }, versions)
+      const changed = await recordMappedExport(db, context, { by, mapping, versions })
       if (changed.length > 0) throw new HttpError(409)
       return reply.code(204).send()
     },

@@ -32,22 +32,14 @@ it('records neither an export nor its applications if one of these has changed',
   const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
   const context = { at: new Date(), signer }
   const record = (version: number) =>
-    recordMappedExport(
-      db,
-      context,
-      { mapping },
-      new Map([
+    recordMappedExport(db, context, {
+      mapping,
+      versions: new Map([
         [one, 1],
         [other, version],
       ]),
-      {
-        format: 'json',
-        opened: true,
-        count: 2,
-        filter: {},
-        mapping,
-      },
-    )
+      exported: { format: 'json', opened: true, count: 2, filter: {}, mapping },
+    })
   expect(await record(2)).toEqual([other])
   expect(await recordedExport(db, 1, ledger)).toBeUndefined()
   expect(await record(1)).toEqual([])

@@ -198,9 +198,14 @@ export type Mapping = EventDetail<'exported-with'>['mapping']
 export async function recordMappedExport(
   db: Database,
   context: Omit<EventContext, 'reference' | 'note'>,
-  exportDetail: Omit<EventDetail<'exported-with'>, 'version'>,
-  versions: ReadonlyMap<string, number>,
-  exported?: EventDetail<'exported'>,
+  {
+    versions,
+    exported,
+    ...exportDetail
+  }: Omit<EventDetail<'exported-with'>, 'version'> & {
+    readonly versions: ReadonlyMap<string, number>
+    readonly exported?: EventDetail<'exported'>
+  },
 ): Promise<readonly string[]> {
   return inTransaction(db, async (transaction) => {
     const changed: string[] = []

@@ -52,7 +52,7 @@ function answersTo(submission: Submission, form: Form): ReadonlyMap<string, unkn
 
 function rowsOf(submission: Submission, form: Form, language: 'en' | 'es', reader: Reader) {
   const application = fromSubmission(submission, form)
-  return summarize(application, form, allMessages[language], reader).flatMap(({ groups }) =>
+  return summarize(application, form, allMessages[language], { reader }).flatMap(({ groups }) =>
     groups.flatMap(({ rows }) => rows),
   )
 }

@@ -203,7 +203,7 @@ describe.each(engines)('the queue on $name', (engine) => {
     const mapping = { hash: 'a'.repeat(64), name: 'acme.jsonata' }
     const context = { at: new Date('2026-11-22T00:00:00.000Z'), signer: testSigner }
     const record = (versions: Readonly<Record<string, number>>) =>
-      recordMappedExport(db, context, { mapping }, new Map(Object.entries(versions)))
+      recordMappedExport(db, context, { mapping, versions: new Map(Object.entries(versions)) })
     expect(await record({ 'MA-0000-0001': 1, 'MA-0000-0002': 1 })).toEqual([])
     expect(await listed(db, { notExportedWith: mapping.hash })).toBe('3')
     expect(await countInQueue(db, { notExportedWith: mapping.hash })).toBe(1)
@@ -220,7 +220,7 @@ describe.each(engines)('the queue on $name', (engine) => {
     const reference = 'MA-0000-0001'
     const context = { at: new Date('2026-11-22T00:00:00.000Z'), signer: testSigner }
     const record = (version: number) =>
-      recordMappedExport(db, context, { mapping }, new Map([[reference, version]]))
+      recordMappedExport(db, context, { mapping, versions: new Map([[reference, version]]) })
     expect(await record(1)).toEqual([])
     await addVersion(db, { reference, version: 2, sealed: Buffer.from('sealed') })
     const corrected = { ...receipt, id: 'request', version: 2 }

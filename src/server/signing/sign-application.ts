@@ -181,7 +181,7 @@ function shownSummary(
   { kept = [], replies }: ServerFacts,
 ): SigningPage['summary'] {
   const messages = allMessages[language]
-  const steps = summarize(application, form, messages, 'others', { kept })
+  const steps = summarize(application, form, messages, { reader: 'others', kept })
   return [
     ...steps.map(({ title, groups }) => ({ title, groups })),
     ...replySection(replies, messages),

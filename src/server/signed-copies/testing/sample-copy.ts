@@ -41,7 +41,7 @@ function recordOf(submission: Submission): SignedRecord {
     reference: 'MA-7K3Q-9XDM',
     brandName: sampleParty.brandName,
     businessName: application.businessName,
-    summary: summarize(application, us, { ...en, ...later }, 'others'),
+    summary: summarize(application, us, { ...en, ...later }, { reader: 'others' }),
     consents: shownConsents(consents, evidence),
     evidence,
   }

@@ -29,7 +29,7 @@ interface Props extends SectionProps {
  */
 export function Summary({ application, kept, onEdit }: Props) {
   const texts = { ...useMessages(), ...useLaterMessages() }
-  const summary = summarize(application, shownForm(), texts, 'applicant', { kept })
+  const summary = summarize(application, shownForm(), texts, { kept })
   const typed = typedTexts(application)
   return (
     <div>
