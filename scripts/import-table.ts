@@ -237,8 +237,8 @@ export const TABLE: readonly Row[] = [
   {
     part: 'web/draft/testing',
     may: ['web/draft', 'application'],
-    packages: [],
-    why: 'is sample data for tests',
+    packages: ['vitest'],
+    why: 'is sample data for tests, and the tab that they open',
   },
   {
     part: 'web/language',
