@@ -215,18 +215,6 @@ describe.each(engines)('operator purge on $name', (engine) => {
       err: expect.stringContaining('--older-than or --reference is missing'),
     })
   })
-
-  it('stays erased after someone restores its row', async () => {
-    const { server, references, env } = await withAges([401], await engine.settings())
-    const [back = ''] = references
-    const row = await server.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
-    await operator(env, 'purge', '--older-than', '400d', '--undecided', '--yes')
-    await server.db.insertInto('applications').values(row).execute()
-    expect(await operator(env, 'status', back, 'reviewing')).toMatchObject({ code: 1 })
-    expect((await operator(env, 'verify')).err).toContain(
-      `${back}: the application exists again after it was erased`,
-    )
-  })
 })
 
 /** The tests above cover edited applications on both engines; these cover further rules. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { ListedApplication } from '../../api/console/queue.ts'
 import type { ConsoleRole } from '../../api/console/session.ts'
 import {
@@ -54,36 +53,6 @@ describe.each(engines)('a reviewer on $name', (engine) => {
       'note added by Rita Bell',
     ])
     expect(await evidenceProblems(server)).toEqual([])
-  })
-
-  it("changes nothing from a page that has not shown another person's action", async () => {
-    const { server, person, path } = await withOne('reviewer')
-    const other = await server.signIn('administrator')
-    const note = await sealedNote(server, 'Do not approve')
-    const application = (await person.get(path)).json<ConsoleApplication>()
-    const seen = application.history.at(-1)?.number
-    await person.send('POST', `${path}/opened`, { version: 1 })
-    expect(
-      (await person.send('PUT', `${path}/assignee`, { assignee: 'me', seen })).statusCode,
-    ).toBe(204)
-    expect((await other.send('POST', `${path}/notes`, { note })).statusCode).toBe(204)
-    const acts = [
-      person.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1, seen }),
-      person.send('POST', `${path}/notes`, { note, seen }),
-      person.send('PUT', `${path}/assignee`, { assignee: null, seen }),
-    ]
-    const news = { statusCode: 409, code: 'news' }
-    const refused = async (act: (typeof acts)[number]) => {
-      const { statusCode, ...answer } = await act
-      return { statusCode, code: answer.json().errors[0].code }
-    }
-    for (const act of acts) expect(await refused(act)).toEqual(news)
-    const again = (await person.get(path)).json<ConsoleApplication>().history.at(-1)?.number
-    const decided = await person.send('POST', `${path}/decisions`, {
-      ...{ to: 'reviewing', version: 1 },
-      seen: again,
-    })
-    expect(decided.statusCode).toBe(200)
   })
 
   it('assigns an application to the person who asks, or to nobody', async () => {

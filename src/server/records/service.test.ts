@@ -1,16 +1,9 @@
 /** The storage of applications, on every engine. */
-import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication as row } from '../../test-support/stored-application.ts'
-import { findLead, putLead } from '../leads/store.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { DatabaseUnavailable, TransactionConflict } from '../platform/database/database-errors.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import { type ApplicationFilter, findApplication, listApplications } from './list-service.ts'
 import { addApplication, findAnswer } from './service.ts'
-
-const now = new Date('2026-11-21T17:00:00.000Z')
 
 describe.each(engines)('storage on $name', (engine) => {
   const database = () => openedOn(engine)
@@ -90,74 +83,5 @@ describe.each(engines)('storage on $name', (engine) => {
     const references = ['MA-0000-0001', 'MA-0000-0002', 'MA-0000-0009']
     expect(await listed({ references })).toEqual(['02', '01'])
     expect(await listed({ references, status: 'approved' })).toEqual(['02'])
-  })
-
-  it('rolls a transaction back when it fails', async () => {
-    const db = await database()
-    const failing = db.transaction().execute(async (transaction) => {
-      await addApplication(transaction, row)
-      throw new Error('something else went wrong')
-    })
-    await expect(failing).rejects.toThrow('something else')
-    expect(await listApplications(db, { limit: 10 })).toEqual([])
-    expect(await addApplication(db, row)).toBe(true)
-  })
-
-  it('replaces a lead with the same id and hides an expired one', async () => {
-    const db = await database()
-    const lead = { id_hash: 'a', imported_at: '2026-11-01T00:00:00.000Z', expires_at: null }
-    await putLead(db, { ...lead, sealed: new Uint8Array([1]) })
-    await putLead(db, { ...lead, sealed: new Uint8Array([2]) })
-    expect([...((await findLead(db, 'a', now)) ?? [])]).toEqual([2])
-    await putLead(db, { ...lead, sealed: new Uint8Array([3]), expires_at: now.toISOString() })
-    expect(await findLead(db, 'a', now)).toBeUndefined()
-    expect(await findLead(db, 'b', now)).toBeUndefined()
-  })
-
-  it('is created for several processes that open a new database at the same time', async () => {
-    const place = await engine.place()
-    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)))
-    onTestFinished(async () => {
-      await Promise.all(opened.map((db) => db.destroy()))
-    })
-    const added = await Promise.all(opened.map((db) => addApplication(db, row)))
-    expect(added.filter(Boolean)).toHaveLength(1)
-  })
-
-  it('returns counts as numbers', async () => {
-    const db = await database()
-    await addApplication(db, row)
-    const { rows } =
-      await sql`select count(*) as a, sum(annual_sales) as b from applications`.execute(db)
-    expect(rows).toEqual([{ a: 1, b: 999_999_999 }])
-  })
-
-  it.each([[new Date(0)], [{ a: 1 }], [true], [undefined], [Number.NaN]])(
-    'refuses the parameter %o',
-    async (value) => {
-      const db = await database()
-      await expect(sql`select ${value} as a`.execute(db)).rejects.toThrow('cannot store')
-    },
-  )
-
-  it('repeats a transaction that was rolled back because of another', async () => {
-    const db = await database()
-    let runs = 0
-    const conflicting = inTransaction(db, async (transaction) => {
-      runs += 1
-      await addApplication(transaction, { ...row, reference: `MA-0000-000${runs}` })
-      if (runs < 3) throw new TransactionConflict()
-      return 'done'
-    })
-    expect(await conflicting).toBe('done')
-    expect(await listApplications(db, { limit: 10 })).toHaveLength(1)
-  })
-
-  it('gives up on a transaction that is rolled back every time', async () => {
-    const db = await database()
-    const conflicting = inTransaction(db, async () => {
-      throw new TransactionConflict()
-    })
-    await expect(conflicting).rejects.toThrow(DatabaseUnavailable)
   })
 })

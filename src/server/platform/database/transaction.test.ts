@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../../test-support/engines.ts'
-import { TransactionConflict } from './database-errors.ts'
+import { DatabaseUnavailable, TransactionConflict } from './database-errors.ts'
 import { allOrNothing, inTransaction } from './transaction.ts'
 
 describe.each(engines)('a transaction on $name', (engine) => {
@@ -23,6 +23,17 @@ describe.each(engines)('a transaction on $name', (engine) => {
     }
   })
 
+  it('keeps nothing if it fails', async () => {
+    const db = await openedOn(engine)
+    await sql`create table names (name text primary key)`.execute(db)
+    const failing = inTransaction(db, async (transaction) => {
+      await sql`insert into names values ('ada')`.execute(transaction)
+      throw new Error('something else went wrong')
+    })
+    await expect(failing).rejects.toThrow('something else')
+    expect((await sql`select name from names`.execute(db)).rows).toEqual([])
+  })
+
   it('fails with a conflict if that never ends, and for no other violated constraint', async () => {
     const db = await openedOn(engine)
     await sql`create table names (name text primary key, age integer not null)`.execute(db)
@@ -32,6 +43,7 @@ describe.each(engines)('a transaction on $name', (engine) => {
         sql`insert into names values ('ada', ${age})`.execute(transaction),
       )
     await expect(adding(37)).rejects.toThrow(TransactionConflict)
+    await expect(adding(37)).rejects.toThrow(DatabaseUnavailable)
     await expect(adding(null)).rejects.not.toThrow(TransactionConflict)
   })
 
