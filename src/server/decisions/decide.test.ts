@@ -49,6 +49,11 @@ const status = (from: ApplicationStatus, to: ApplicationStatus) =>
 const proposed = (subject: string, to: ApplicationStatus = 'approved') =>
   ({ kind: 'proposed', detail: { to, by: person(subject), deliveries: {} } }) as const
 
+const assigned = {
+  kind: 'assigned',
+  detail: { to: person('rita'), by: person('rita') },
+} as const
+
 const chain = (contents: readonly EventContent[]) =>
   contents.map((content, index) => storedEvent(content, { number: index + 1 }))
 
@@ -99,6 +104,14 @@ const CHANGED = {
   isStatusChanged: false,
   isStatusAlone: false,
 }
+
+const readByBoth = [...inReview, opened('rita'), opened('vera')]
+const UNTIL = '2026-11-24T12:01:00.000Z'
+const decided = (by: string, more: object = { undoUntil: UNTIL }) =>
+  ({
+    kind: 'status',
+    detail: { from: 'reviewing', to: 'approved', by: person(by), deliveries: {}, ...more },
+  }) as const
 
 describe('a decision', () => {
   it.each<[string, readonly EventContent[], DecisionCommand, DecisionRules, string]>([
@@ -189,12 +202,11 @@ describe('a decision', () => {
   })
 
   it('by a second person changes the status; by the first, it is a proposal', () => {
-    const read = [...inReview, opened('rita'), opened('vera')]
-    expect(ruled(read, command('rita', 'approved'), TWO)).toMatchObject({
+    expect(ruled(readByBoth, command('rita', 'approved'), TWO)).toMatchObject({
       outcome: 'proposed',
       events: [{ kind: 'proposed', announce: [{ type: 'application.proposed' }] }],
     })
-    const second = ruled([...read, proposed('rita')], command('vera', 'approved'), TWO)
+    const second = ruled([...readByBoth, proposed('rita')], command('vera', 'approved'), TWO)
     expect(second).toMatchObject({
       outcome: 'changed',
       events: [
@@ -235,6 +247,67 @@ describe('a decision', () => {
     const refusal = { refusal: 'evidence' }
     const ruling = decide(doubt, foundIn(state), { command: unseen, rules: TWO, now: NOW })
     expect(ruling).toEqual(refusal)
+  })
+
+  it('starts a review while a request for corrections waits', () => {
+    expect(ruled([received, request], command('rita', 'reviewing'))).toMatchObject({
+      outcome: 'changed',
+    })
+  })
+
+  it('renews the assignment by each action of its person, but not by reading', () => {
+    const assigned = {
+      kind: 'assigned',
+      detail: { to: person('rita'), by: person('olga') },
+    } as const
+    const noted = (subject: string) =>
+      ({
+        kind: 'status',
+        detail: { from: 'received', to: 'received', by: person(subject), deliveries: {} },
+      }) as const
+    const claimedAtHour = (...later: EventContent[]) => {
+      const events = [received, assigned, ...later].map((content, hour) =>
+        storedEvent(content, { number: hour + 1, at: `2026-11-24T0${hour}:00:00.000Z` }),
+      )
+      return new Date(stateOf(REFERENCE, events).claimedAt).getUTCHours()
+    }
+    expect(claimedAtHour()).toBe(1)
+    expect(claimedAtHour(opened('rita'))).toBe(1)
+    expect(claimedAtHour(noted('vera'))).toBe(1)
+    expect(claimedAtHour(noted('rita'))).toBe(2)
+  })
+
+  it('ends the assignment if it decides, and not if it only adds a note', () => {
+    const eventsOf = (contents: readonly EventContent[], asking: DecisionCommand) => {
+      const ruling = ruled(contents, asking)
+      return 'events' in ruling ? ruling.events : ruling
+    }
+    const taken = [...inReview, opened('rita'), assigned]
+    expect(eventsOf(taken, command('rita', 'approved'))).toEqual([
+      expect.objectContaining({ kind: 'status' }),
+      { kind: 'assigned', detail: { to: null, by: person('rita') } },
+    ])
+    const declined = [...taken, decided('rita')]
+    const addNote = command('rita', undefined, { note })
+    expect(eventsOf([...declined, assigned], addNote)).toMatchObject([{ kind: 'status' }])
+  })
+
+  it('delays mail and webhook only for a decision in the console', () => {
+    const dueAt = (asking: DecisionCommand, rules = RULES) => {
+      const ruling = ruled(readByBoth, asking, rules)
+      if ('refusal' in ruling) throw new Error(ruling.refusal)
+      return ruling.events.flatMap(({ announce = [] }) =>
+        announce.map((mail) => 'dueAt' in mail && mail.dueAt?.toISOString()),
+      )
+    }
+    expect(dueAt(command('rita', 'approved'))).toEqual([UNTIL, UNTIL])
+    expect(dueAt(command('rita', 'withdrawn'))).toEqual([UNTIL, UNTIL])
+    const none = [undefined, undefined]
+    expect(dueAt(command('rita', 'approved'), { ...RULES, undoSeconds: 0 })).toEqual(none)
+    const byKey = { author: { signer: 'olga', person: undefined }, isUnseen: true }
+    expect(dueAt(command('rita', 'approved', byKey))).toEqual(none)
+    const begun = ruled([received], command('rita', 'reviewing'))
+    expect(begun).toMatchObject({ events: [{ announce: [{ dueAt: undefined }] }] })
   })
 
   it('needs proof of everything unless it is unseen; other changes need the row', () => {
@@ -283,13 +356,6 @@ describe('withdrawing', () => {
 })
 
 describe('undoing a decision', () => {
-  const read = [...inReview, opened('rita'), opened('vera')]
-  const UNTIL = '2026-11-24T12:01:00.000Z'
-  const decided = (by: string, more: object = { undoUntil: UNTIL }) =>
-    ({
-      kind: 'status',
-      detail: { from: 'reviewing', to: 'approved', by: person(by), deliveries: {}, ...more },
-    }) as const
   const boarded = { kind: 'boarded', detail: { result: 'succeeded', deliveries: {} } } as const
   const written = {
     kind: 'status',
@@ -312,25 +378,30 @@ describe('undoing a decision', () => {
   }
 
   it.each<[string, readonly EventContent[], Parameters<typeof undoing>[1], string]>([
-    ['if nothing is decided', read, {}, 'not-decided'],
-    ['if nobody waited', [...read, decided('rita', {})], {}, 'not-decided'],
-    ['by another person', [...read, decided('rita')], { by: 'vera' }, 'not-theirs'],
-    ['at the end of its time', [...read, decided('rita')], { now: new Date(UNTIL) }, 'too-late'],
-    ['once it is boarded', [...read, decided('rita'), boarded], {}, 'too-late'],
+    ['if nothing is decided', readByBoth, {}, 'not-decided'],
+    ['if nobody waited', [...readByBoth, decided('rita', {})], {}, 'not-decided'],
+    ['by another person', [...readByBoth, decided('rita')], { by: 'vera' }, 'not-theirs'],
+    [
+      'at the end of its time',
+      [...readByBoth, decided('rita')],
+      { now: new Date(UNTIL) },
+      'too-late',
+    ],
+    ['once it is boarded', [...readByBoth, decided('rita'), boarded], {}, 'too-late'],
     [
       'once it is reopened',
-      [...read, decided('rita'), status('approved', 'reviewing')],
+      [...readByBoth, decided('rita'), status('approved', 'reviewing')],
       {},
       'not-decided',
     ],
-    ['twice', [...read, decided('rita'), undone], {}, 'not-decided'],
+    ['twice', [...readByBoth, decided('rita'), undone], {}, 'not-decided'],
   ])('%s is refused', (_, contents, more, refusal) => {
     expect(undoing(contents, more)).toEqual({ refusal })
   })
 
   it.each<[string, readonly EventContent[]]>([
-    ['at once', [...read, decided('rita')]],
-    ['after a note of another', [...read, decided('rita'), written]],
+    ['at once', [...readByBoth, decided('rita')]],
+    ['after a note of another', [...readByBoth, decided('rita'), written]],
   ])('is possible %s', (_, contents) => {
     expect(undoing(contents)).toEqual({
       outcome: { event: 5 },
@@ -343,60 +414,9 @@ describe('undoing a decision', () => {
     })
   })
 
-  it('starts a review while a request for corrections waits', () => {
-    expect(ruled([received, request], command('rita', 'reviewing'))).toMatchObject({
-      outcome: 'changed',
-    })
-  })
-
-  it('renews the assignment by each action of its person, but not by reading', () => {
-    const assigned = {
-      kind: 'assigned',
-      detail: { to: person('rita'), by: person('olga') },
-    } as const
-    const noted = (subject: string) =>
-      ({
-        kind: 'status',
-        detail: { from: 'received', to: 'received', by: person(subject), deliveries: {} },
-      }) as const
-    const claimedAtHour = (...later: EventContent[]) => {
-      const events = [received, assigned, ...later].map((content, hour) =>
-        storedEvent(content, { number: hour + 1, at: `2026-11-24T0${hour}:00:00.000Z` }),
-      )
-      return new Date(stateOf(REFERENCE, events).claimedAt).getUTCHours()
-    }
-    expect(claimedAtHour()).toBe(1)
-    expect(claimedAtHour(opened('rita'))).toBe(1)
-    expect(claimedAtHour(noted('vera'))).toBe(1)
-    expect(claimedAtHour(noted('rita'))).toBe(2)
-  })
-
-  it('ends the assignment if it decides, and not if it only adds a note', () => {
-    const assigned = {
-      kind: 'assigned',
-      detail: { to: person('rita'), by: person('rita') },
-    } as const
-    const eventsOf = (contents: readonly EventContent[], asking: DecisionCommand) => {
-      const ruling = ruled(contents, asking)
-      return 'events' in ruling ? ruling.events : ruling
-    }
-    const taken = [...inReview, opened('rita'), assigned]
-    expect(eventsOf(taken, command('rita', 'approved'))).toEqual([
-      expect.objectContaining({ kind: 'status' }),
-      { kind: 'assigned', detail: { to: null, by: person('rita') } },
-    ])
-    const declined = [...taken, decided('rita')]
-    const addNote = command('rita', undefined, { note })
-    expect(eventsOf([...declined, assigned], addNote)).toMatchObject([{ kind: 'status' }])
-  })
-
   it('keeps the first of two decisions, and the assignment', () => {
-    const assigned = {
-      kind: 'assigned',
-      detail: { to: person('rita'), by: person('rita') },
-    } as const
     const free = { kind: 'assigned', detail: { to: null, by: person('rita') } } as const
-    const before = [...read, proposed('vera'), assigned]
+    const before = [...readByBoth, proposed('vera'), assigned]
     const taken = { ...undone, detail: { ...undone.detail, event: 7 } }
     const state = stateOf(REFERENCE, chain([...before, decided('rita'), free, taken]))
     const { status: is, proposal, assignee, changes } = stateOf(REFERENCE, chain(before))
@@ -405,25 +425,9 @@ describe('undoing a decision', () => {
 
   it('does not count for an event that is not the last decision', () => {
     const taken = { ...undone, detail: { ...undone.detail, event: 2 } }
-    expect(stateOf(REFERENCE, chain([...read, decided('rita'), taken])).status).toBe('approved')
-  })
-
-  it('delays mail and webhook only for a decision in the console', () => {
-    const dueAt = (asking: DecisionCommand, rules = RULES) => {
-      const ruling = ruled(read, asking, rules)
-      if ('refusal' in ruling) throw new Error(ruling.refusal)
-      return ruling.events.flatMap(({ announce = [] }) =>
-        announce.map((mail) => 'dueAt' in mail && mail.dueAt?.toISOString()),
-      )
-    }
-    expect(dueAt(command('rita', 'approved'))).toEqual([UNTIL, UNTIL])
-    expect(dueAt(command('rita', 'withdrawn'))).toEqual([UNTIL, UNTIL])
-    const none = [undefined, undefined]
-    expect(dueAt(command('rita', 'approved'), { ...RULES, undoSeconds: 0 })).toEqual(none)
-    const byKey = { author: { signer: 'olga', person: undefined }, isUnseen: true }
-    expect(dueAt(command('rita', 'approved', byKey))).toEqual(none)
-    const begun = ruled([received], command('rita', 'reviewing'))
-    expect(begun).toMatchObject({ events: [{ announce: [{ dueAt: undefined }] }] })
+    expect(stateOf(REFERENCE, chain([...readByBoth, decided('rita'), taken])).status).toBe(
+      'approved',
+    )
   })
 })
 
