@@ -21,6 +21,8 @@ const MONTH_FIRST = new RegExp(
  * its second.
  */
 const EITHER_ORDER = /^(?:0?\d|1[0-2])\.(?:0?\d|1[0-2])?(?:\.\d{0,4}\.?)?$/
+/** The end of an ordinal: `4th`, `1ro`, `1.º`. */
+const ORDINAL = String.raw`(?:st|nd|rd|th|er|[rdt]?o|\.?[º°])?`
 const YEAR_FIRST_IN_DIGITS = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/
 
 /** A complete date within other text. */
@@ -41,8 +43,15 @@ const WITHIN = [
    * A date as it is dictated, or copied from a text: `July 4, 1979`, `4th of July 1979`, `4 Jul.
    * 1979`.
    */
-  /(?<!\p{L})(?<name>[a-z]{3,10})[ ./-]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,/-]+(?:del? )?(?<year>\d{4})(?!\d)/iu,
-  /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?:of|de)(?!\p{L}))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)/iu,
+  new RegExp(
+    String.raw`(?<!\p{L})(?<name>[a-z]{3,10})[ ./-]*(?<day>\d{1,2})${ORDINAL}[ ,/-]+(?:del? )?(?<year>\d{4})(?!\d)`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`(?<!\d)(?<day>\d{1,2})${ORDINAL}(?: (?:of|de)(?!\p{L}))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)`,
+    'iu',
+  ),
+  /(?<!\d)(?<year>\d{4})[ .,/-]*(?<name>[a-z]{3,10})[ ./-]*(?<day>\d{1,2})(?!\d)/iu,
 ]
 export const dateOfBirth: Field = {
   input: 'digits',

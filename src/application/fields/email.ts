@@ -8,7 +8,7 @@ const PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** Characters around an address in a sentence. */
-const AROUND = /^[\s"“”‘’(]+|[\s"“”‘’),;.:!?]+$/g
+export const AROUND = /^[\s"“”‘’(<]+|[\s"“”‘’)>,;.:!?]+$/g
 
 export const email: Field = {
   input: 'email',

@@ -2,6 +2,7 @@
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
 import { hasHidden, withoutHidden } from '../sanitize-text.ts'
+import { AROUND } from './email.ts'
 import { type Field, isEmpty } from './field.ts'
 
 /** A single name after `www.` is no domain: `www.harborlight`. */
@@ -12,7 +13,11 @@ export const website: Field = {
   input: 'url',
   parse: (typed) => typed.trim().slice(0, limits.nameLength),
   format: (value) => value,
-  parsePasted: (text) => withoutHidden(text).trim(),
+  parsePasted: (text) => {
+    const clean = withoutHidden(text).trim()
+    const alone = clean.replace(AROUND, '')
+    return isWebsite(alone) && !isWebsite(clean) ? alone : clean
+  },
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
     return isWebsite(value) ? undefined : broken('website')

@@ -31,7 +31,7 @@ export function validateConfirmation(
 
 function removeSeparators(text: string): string {
   const plain = withPlainDigits(withoutHidden(text))
-  if (hasRoutingNumber(plain) || WITH_ANOTHER.test(plain)) return plain.trim().slice(0, 64).trim()
+  if (hasRoutingNumber(plain) || WITH_ANOTHER.test(plain) || isCardNumber(plain)) return plain.trim().slice(0, 64).trim()
   return plain.replace(/[\s\p{Pd}]/gu, '').slice(0, 64)
 }
 
@@ -41,6 +41,19 @@ function removeSeparators(text: string): string {
  */
 const WITH_ANOTHER =
   /^\s*(?:(?:\d{3,4}|\d\d(?:\p{Pd}\d\d){2})\s+\d{7,}|\d{7,}\s+(?:\d{3,4}|\d\d(?:\p{Pd}\d\d){2}))\s*$/u
+
+/** A card number in its groups: `4111 1111 1111 1111`, `3782 822463 10005`. */
+const OF_CARD = /^\s*(?:[2-6]\d{3}(?:[\s\p{Pd}]\d{4}){3}|3\d{3}[\s\p{Pd}]\d{6}[\s\p{Pd}]\d{5})\s*$/u
+
+/** Returns whether a text is a card number in its groups, which passes the checksum of cards. */
+function isCardNumber(text: string): boolean {
+  if (!OF_CARD.test(text)) return false
+  const sum = [...digits(text)].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (1 + (index % 2))
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
 
 /** A routing number and the shortest number beside it that is more than an account's last part. */
 const LEAST_DIGITS = 13

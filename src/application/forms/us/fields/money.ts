@@ -10,7 +10,7 @@ import { broken } from '../../../issues.ts'
 import { limits } from '../../../reference/limits.ts'
 
 /** The first amount in a text, with its separators of thousands and decimals. */
-const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|\s\d{3}(?!\d))*[.,]?/
+const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|[^\S\t\n]\d{3}(?!\d))*[.,]?/
 /**
  * The units in pasted texts: hundreds, thousands, lakhs, millions, crores, billions, and an
  * exponent.
@@ -24,7 +24,7 @@ const ZEROS = [2, 3, 5, 6, 7, 9]
  * scripts.
  */
 const NO_DOLLARS =
-  /^\s*(?:[¢%\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent)(?![\p{L}\p{N}]))/iu
+  /^\s*(?:[¢%‰\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent)(?![\p{L}\p{N}]))/iu
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
 const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
 /**
@@ -87,9 +87,17 @@ export function formatDollars(value: number | null): string {
   return withCommas(value) && `$${withCommas(value)}`
 }
 
-/** Returns the text with plain digits, without the full stops of abbreviations: `Rs.500`. */
+/** The name of a quarter, half or year, whose digits are no amount: `Q1 200k`. */
+const PERIOD = /(?<![\p{L}\p{N}])(?:[qht][1-4]|[cf]y\d{2,4})(?!\d)/giu
+
+/**
+ * Returns the text with plain digits, without the full stops of abbreviations (`Rs.500`) and
+ * without the names of periods.
+ */
 function withPlainSigns(text: string): string {
-  return withPlainDigits(text).replace(/(?<=[\p{L}./])(?!(?<=\p{L}\.)\.\d)\./gu, ' ')
+  return withPlainDigits(text)
+    .replace(PERIOD, '')
+    .replace(/(?<=[\p{L}./])(?!(?<=\p{L}\.)\.\d)\./gu, ' ')
 }
 
 /**
@@ -160,7 +168,7 @@ function remark(given: string, value: number | null, expanded: string): Remark {
     return { understood: `$${shown}`, ...leftOut(given, number + unit) }
   }
   const isAsShown =
-    (/^\d*$/.test(number.replace(/\s/g, '')) || number === shown) && !OTHER_SIGN.test(given)
+    (/^\d*$/.test(number) || number === shown) && !OTHER_SIGN.test(given)
   const rest = leftOut(given, shown)
   return value === null || isAsShown ? rest : { understood: `$${shown}`, ...rest }
 }

@@ -48,7 +48,7 @@ export const phone: Field = {
     return text.length > MAX_LENGTH_AS_DIALED ? '' : text
   },
   /** Messengers copy a number of another country without its plus sign. */
-  parsePasted: (text) => text.replace(/^\s*(?=[2-9]\d{11,12}\s*$)/, '+'),
+  parsePasted: (text) => text.replace(/^\s*(?=[2-9]\d{11,}\s*$)/, '+'),
   format: (value) => (isAsDialed(value) ? value : mask('(000) 000-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')

@@ -3,9 +3,12 @@
 import { grouping, mask, nineDigits, unmask, withGroups } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'
-import { fromAbroad, isGroupedAbroad } from './tin.ts'
+import { isGroupedAbroad, ofAnotherKind, withoutLongRun } from './tin.ts'
 
 const OWN_GROUPS = /^(?:3-2-4|9)$/
+/** A Tax ID Number by its name, or the number of a green card: `A123 456 789`. */
+const OTHERS =
+  /^(?!.*(?:SSN|ITIN|social)).*(?<!\p{L})F?EIN(?!\p{L})|^A[\s\p{Pd}]?\d{3}(?:[\s\p{Pd}]?\d{3}){2}$/iu
 
 /** Masks all but the last digits of an SSN. */
 export function maskedSsn(value: string, shown: 1 | 4): string {
@@ -26,8 +29,9 @@ export const ssn: Field = {
   parse: (typed) => {
     if (isAnother(typed)) return withGroups(typed)
     const isOwn = (word: string) => OWN_GROUPS.test(grouping(word))
-    return fromAbroad(typed) ?? nineDigits(typed, isOwn, /^3-2-4-|^(?:3-2-)?\d+$/)
+    return ofAnotherKind(typed, OTHERS) ?? nineDigits(typed, isOwn, /^3-2-4-|^(?:3-2-)?\d+$/)
   },
+  parsePasted: withoutLongRun,
   format: (value) => (/\D/.test(value) ? value : mask('000-00-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')

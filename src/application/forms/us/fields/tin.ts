@@ -28,7 +28,7 @@ export function isGroupedAbroad(text: string): boolean {
 
 /** The names of other numbers. A Spanish "sin" is no Canadian SIN. */
 const OTHER_NAMES =
-  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte)(?!\p{L})/iu
+  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number)(?!\p{L})/iu
 const SIN = /(?<!\p{L})SIN(?!\p{L})/u
 /** A number that begins with the letters of a country, or has others: `123456789 RT0001`, in Canada. */
 const ABROAD =
@@ -39,25 +39,38 @@ const MASKED = /^(?:2-7|3-2-4)$/
  * Returns a text whose nine digits or more have another name, on one line: `VAT GB123456789`,
  * `123456789 RT0001`. Undefined for any other text, and for one with a number in its own groups.
  */
-function otherNumber(text: string): string | undefined {
+function otherNumber(text: string, more: RegExp | undefined): string | undefined {
   const plain = withPlainDigits(text).replace(/\s+/g, ' ').trim()
-  const isOther = OTHER_NAMES.test(plain) || SIN.test(plain) || ABROAD.test(plain)
+  const isOther = [OTHER_NAMES, SIN, ABROAD, more].some((other) => other?.test(plain))
   const isMasked = words(plain).some((word) => MASKED.test(grouping(word)))
   if (!isOther || isMasked || digits(plain).length < 9) return undefined
   return plain.length > MAX_LENGTH_WITH_GROUPS ? '' : plain
 }
 
-/** Returns a number of another country as it was given; undefined for any other text. */
-export function fromAbroad(typed: string): string | undefined {
-  return otherNumber(typed) ?? (isGroupedAbroad(typed) ? withGroups(typed) : undefined)
+/**
+ * Returns the text, without a pasted run of digits that is too long for a slip: another country's
+ * number, whose first nine digits would look valid.
+ */
+export function withoutLongRun(text: string): string {
+  return /^\d{11,}$/.test(withPlainDigits(text).trim()) ? '' : text
+}
+
+/**
+ * Returns a number of another kind as it was given; undefined for any other text.
+ *
+ * @param more matches numbers that are of another kind only here
+ */
+export function ofAnotherKind(typed: string, more?: RegExp): string | undefined {
+  return otherNumber(typed, more) ?? (isGroupedAbroad(typed) ? withGroups(typed) : undefined)
 }
 
 export const tin: Field = {
   input: 'digits',
   parse: (typed) => {
     const isOwn = (word: string) => OWN_GROUPS.test(grouping(word))
-    return fromAbroad(typed) ?? nineDigits(typed, isOwn, /^2-7-|^(?:2-)?\d+$/)
+    return ofAnotherKind(typed) ?? nineDigits(typed, isOwn, /^2-7-|^(?:2-)?\d+$/)
   },
+  parsePasted: withoutLongRun,
   format: (value) => (/\D/.test(value) ? value : mask('00-0000000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
