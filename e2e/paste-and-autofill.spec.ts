@@ -161,7 +161,7 @@ test('autofill of an owner with a new home address loses nothing @prove', async 
   }
 })
 
-test('text composed by an input method arrives unchanged', async ({ applicant, page }) => {
+test('text composed by an input method arrives unchanged', async ({ app, applicant, page }) => {
   await applicant.open()
   const keyboard = await page.context().newCDPSession(page)
   const compose = async (label: string, steps: readonly string[], text: string) => {
@@ -181,6 +181,12 @@ test('text composed by an input method arrives unchanged', async ({ applicant, p
   await expect(field(page, 'Street')).toHaveValue('350 Mission St')
   await compose('Business Phone', ['4', '41', '415'], '4155550132')
   await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
+  await startAt(page, app, 'transaction-details', plainApplication())
+  const share = field(page, 'Card-Present, percent')
+  await compose('Card-Present, percent', ['６', '６０', '６０ぱ'], '６０')
+  await expect(share).toHaveValue('60')
+  await share.press('Enter')
+  await expect(page.getByRole('slider', { name: 'Card-Present' })).toHaveValue('60')
 })
 
 test('the keyboards of phones correct no names and addresses', async ({ app, applicant, page }) => {

@@ -112,9 +112,11 @@ function PercentInput({
   const { transactionDetails } = useLaterMessages()
   const [typed, setTyped] = useState<string>()
   const entering = useRef(false)
+  const composing = useRef(false)
   /** The typed text, including characters that are not shown. */
   const keys = useRef('')
   const commit = () => {
+    composing.current = false
     if (typed === undefined) return
     setTyped(undefined)
     onEnter(keys.current, parsePercent(typed))
@@ -133,14 +135,25 @@ function PercentInput({
       className={classNames(inputClass, styles.figure)}
       inputMode="numeric"
       onBlur={commit}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        if (composing.current) setTyped(currentTarget.value)
+        else type(currentTarget.value)
+      }}
       // Safari undoes the selection by `onFocus` when the mouse button is released.
       onClick={(event) => {
         if (entering.current) event.currentTarget.select()
       }}
+      onCompositionEnd={({ currentTarget }) => {
+        composing.current = false
+        keys.current = currentTarget.value
+        setTyped(formatPartialPercent(keys.current))
+      }}
+      onCompositionStart={() => {
+        composing.current = true
+      }}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
         commit()
       }}

@@ -31,7 +31,8 @@ export function validateConfirmation(
 
 function removeSeparators(text: string): string {
   const plain = withPlainDigits(withoutHidden(text))
-  if (hasRoutingNumber(plain) || WITH_ANOTHER.test(plain) || isCardNumber(plain)) return plain.trim().slice(0, 64).trim()
+  if (hasRoutingNumber(plain) || WITH_ANOTHER.test(plain) || isCardNumber(plain))
+    return plain.trim().slice(0, 64).trim()
   return plain.replace(/[\s\p{Pd}]/gu, '').slice(0, 64)
 }
 

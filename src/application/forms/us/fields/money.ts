@@ -167,8 +167,7 @@ function remark(given: string, value: number | null, expanded: string): Remark {
     const unit = UNIT.exec(text.slice(text.indexOf(number) + number.length))?.[0] ?? ''
     return { understood: `$${shown}`, ...leftOut(given, number + unit) }
   }
-  const isAsShown =
-    (/^\d*$/.test(number) || number === shown) && !OTHER_SIGN.test(given)
+  const isAsShown = (/^\d*$/.test(number) || number === shown) && !OTHER_SIGN.test(given)
   const rest = leftOut(given, shown)
   return value === null || isAsShown ? rest : { understood: `$${shown}`, ...rest }
 }
