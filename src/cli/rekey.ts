@@ -11,6 +11,7 @@ import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 import { skippedLines } from './skipped.ts'
 import { withDatabase } from './with-database.ts'
+import { knownHeads } from './witness.ts'
 
 const PROGRESS_EVERY = 1000
 
@@ -44,22 +45,23 @@ the server seals to. Run this with the server's settings.
     const secrets = await withDatabase(context, (db) =>
       resealMatchSecrets(db, { programs, program, unseal, ledger, signer, now: context.now }),
     )
-    const { rekeyed, already, notOpened, copied, changed, withoutProgram, skipped } =
-      await withDatabase(context, (db) =>
-        rekeyApplications({
-          db,
-          store: documentStore(context.config),
-          unseal,
-          programs,
-          program,
-          ledger,
-          signer,
-          now: context.now,
-          onRekeyed: (done) => {
-            if (done % PROGRESS_EVERY === 0) context.print(`${done} re-encrypted …\n`)
-          },
-        }),
-      )
+    const result = await withDatabase(context, async (db) =>
+      rekeyApplications({
+        db,
+        store: documentStore(context.config),
+        unseal,
+        programs,
+        program,
+        ledger,
+        saved: await knownHeads(context.config),
+        signer,
+        now: context.now,
+        onRekeyed: (done) => {
+          if (done % PROGRESS_EVERY === 0) context.print(`${done} re-encrypted …\n`)
+        },
+      }),
+    )
+    const { rekeyed, already, notOpened, copied, changed, withoutProgram, skipped } = result
     for (const id of secrets.replaced) {
       context.print(
         `The match secret of the program ${id} was changed or missing. It has a new one, and the console compares its applications again.\n`,
@@ -73,6 +75,7 @@ the server seals to. Run this with the server's settings.
       ),
       ...(notOpened.length > 0 ? [notOpenedMessage(notOpened)] : []),
       ...(copied.length > 0 ? [copiedMessage(copied)] : []),
+      ...(copied.length > 0 && result.areOriginsUnknown ? [UNKNOWN_ORIGINS] : []),
       ...(changed.length > 0 ? [changedMessage(changed)] : []),
       ...(withoutProgram.length > 0 ? [withoutProgramMessage(withoutProgram)] : []),
     ]
@@ -87,8 +90,11 @@ function notOpenedMessage(references: readonly string[]): string {
 
 function copiedMessage(references: readonly string[]): string {
   const number = count(references.length, 'application')
-  return `A note or a document of ${number} is not what it should be, or also belongs to another application, and may have been copied. It stays sealed as it is:\n${indented(references)}`
+  return `A note or a document of ${number} is not what it should be, or may have been copied from another application. It stays sealed as it is:\n${indented(references)}`
 }
+
+const UNKNOWN_ORIGINS =
+  'The audit log is not intact, so nobody can tell which notes and documents were copied from another program. Run operator verify.'
 
 function changedMessage(references: readonly string[]): string {
   const number = count(references.length, 'application')

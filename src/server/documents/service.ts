@@ -16,9 +16,9 @@ export {
   adoptDocuments,
   type CompleteDocument,
   claimDocument,
+  copiedDocuments,
   deleteDocumentsOf,
   documentsOf,
-  documentsOfSeveral,
   replaceDocument,
 } from './store.ts'
 export { documentsFullness } from './uploads.ts'

@@ -252,14 +252,14 @@ function isComplete(row: DocumentsTable): row is CompleteDocument {
   return row.sha256 !== null
 }
 
-/** Returns the hashes of the bytes that several applications have: someone has copied them. */
-export async function documentsOfSeveral(db: Database): Promise<readonly string[]> {
+/** Returns the hashes of the bytes that arrived several times: someone has copied them. */
+export async function copiedDocuments(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('documents')
     .select('sha256')
     .where('sha256', 'is not', null)
     .groupBy('sha256')
-    .having((eb) => eb.fn.count('reference').distinct(), '>', 1)
+    .having((eb) => eb.fn.countAll(), '>', 1)
     .execute()
   return rows.flatMap(({ sha256 }) => sha256 ?? [])
 }

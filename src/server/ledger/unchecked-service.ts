@@ -11,7 +11,7 @@ import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { findLast, lastEvent, storedEvents } from './store.ts'
+import { findLast, lastEvent, type StoredEvent, storedEvents } from './store.ts'
 
 /** The last change of an application's status by unchecked events. */
 export interface LastChange {
@@ -103,18 +103,6 @@ export function hasNoFirstEvent(reference: 'applications.reference' | 'deliverie
     select 1 from events where events.reference = ${sql.ref(reference)} and events.number = 1)`
 }
 
-/** Returns the notes that several chains have: someone has copied one. */
-export async function notesOfSeveralChains(db: Database): Promise<readonly Uint8Array[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select('note')
-    .where('note', 'is not', null)
-    .groupBy('note')
-    .having((eb) => eb.fn.count('reference').distinct(), '>', 1)
-    .execute()
-  return rows.flatMap(({ note }) => note ?? [])
-}
-
 /** Returns the number of the last event of a chain; undefined if it has none. */
 export async function lastNumber(db: Database, reference: string): Promise<number | undefined> {
   return (await lastEvent(db, reference))?.number
@@ -128,18 +116,25 @@ const BATCH_SIZE = 500
  * log does not show.
  */
 export async function isEachHashRight(db: Database): Promise<boolean> {
-  for await (const references of chainNames(db)) {
-    for (const events of (await storedEvents(db, references)).values()) {
-      // A name that cannot be looked up has no events.
-      if (events.length === 0) return false
-      let before = NOTHING_BEFORE
-      for (const event of events) {
-        if (event.hash !== eventHash(before, event)) return false
-        before = event.hash
-      }
-    }
-  }
+  for await (const events of everyChain(db)) if (!hasRightHashes(events)) return false
   return true
+}
+
+/** Returns the events of each chain, in order. */
+export async function* everyChain(db: Database): AsyncGenerator<readonly StoredEvent[]> {
+  for await (const references of chainNames(db))
+    yield* (await storedEvents(db, references)).values()
+}
+
+/** Returns whether the events of a chain have the hashes of their contents. */
+export function hasRightHashes(events: readonly StoredEvent[]): boolean {
+  let before = NOTHING_BEFORE
+  for (const event of events) {
+    if (event.hash !== eventHash(before, event)) return false
+    before = event.hash
+  }
+  // A name that cannot be looked up has no events.
+  return events.length > 0
 }
 
 /** Returns the names of all chains, or of those with an event since a time, in batches. */

@@ -113,7 +113,11 @@ export function sealedParts(
   return new Map(events.flatMap((event) => sealedBy(event, name)))
 }
 
-function sealedBy(event: RecordedEvent, name: SealedKind): [string, SealedParts[string]][] {
+/** Returns the sealed parts of a kind in one event, with their ids. */
+export function sealedBy(
+  event: RecordedEvent,
+  name: SealedKind,
+): readonly (readonly [string, SealedParts[string]])[] {
   if (name !== 'versions') {
     return Object.entries(detailOf(event, 'received', 'corrected', 'rekeyed')?.[name] ?? {})
   }

@@ -25,9 +25,10 @@ export {
   latestSealing,
   NEVER_RECORDED,
   type SealedKind,
+  sealedBy,
   sealedParts,
 } from './check-chain.ts'
-export { noteRecipients } from './sealed-notes.ts'
+export { noteHashesIn, noteRecipients } from './sealed-notes.ts'
 
 /** An application to check; its row is undefined if it is missing. */
 export interface FoundApplication {

@@ -85,8 +85,10 @@ async function findSealed(
 
 type SignedSecret = EventDetail<'match-secret'> & Pick<RecordedEvent, 'number'>
 
-/** Returns the secrets of each program, oldest first. */
-function secretsIn(events: readonly RecordedEvent[]): ReadonlyMap<string, readonly SignedSecret[]> {
+/** The secrets of each program, oldest first. */
+type SecretsOfPrograms = ReadonlyMap<string, readonly SignedSecret[]>
+
+function secretsIn(events: readonly RecordedEvent[]): SecretsOfPrograms {
   const secrets = events.flatMap((event) => {
     const detail = detailOf(event, 'match-secret')
     return detail ? [{ ...detail, number: event.number }] : []
@@ -103,18 +105,34 @@ function secondSecret(secrets: readonly SignedSecret[]): number | undefined {
   return last?.by && last.number
 }
 
+/**
+ * Returns whether another program had the secret first: a reviewer who cannot open it could have it
+ * sealed to the key of their own program, and then test guesses on the other's match keys.
+ */
+function isCopied({ program, id }: SignedSecret, secrets: SecretsOfPrograms): boolean {
+  const first = secrets.get(program)?.find((secret) => secret.id === id)?.number ?? 0
+  return [...secrets.values()]
+    .flat()
+    .some((one) => one.program !== program && one.number < first && idOf(one.sealed) === id)
+}
+
 /** Returns the errors in the secrets of programs, in the words of `verify`. */
 export async function matchSecretProblems(
   db: Database,
   events: readonly RecordedEvent[],
 ): Promise<readonly string[]> {
   const problems: string[] = []
-  for (const [program, secrets] of secretsIn(events)) {
+  const known = secretsIn(events)
+  for (const [program, secrets] of known) {
+    const last = secrets.at(-1)
+    if (last && isCopied(last, known)) {
+      problems.push(`the match secret of the program ${program} is a copy of another program's`)
+    }
     const second = secondSecret(secrets)
     if (second !== undefined) {
       problems.push(`event ${second} is a second match secret of the program ${program}`)
     }
-    if (!(await findSealed(db, secrets.at(-1)))) {
+    if (!(await findSealed(db, last))) {
       problems.push(`the match secret of the program ${program} was changed or is missing`)
     }
   }
@@ -135,7 +153,7 @@ const ID_LENGTH = 32
 
 /**
  * Stores the first secret of a program. If there is one already, it stays. Returns false if there
- * may have been one that was changed.
+ * may have been one that was changed, or if it is another program's.
  */
 export function addMatchSecret(
   db: Database,
@@ -144,7 +162,10 @@ export function addMatchSecret(
   return inTransaction(db, async (transaction) => {
     if (await matchSecretOf(transaction, program, ledger)) return true
     const events = await unbrokenFacts(transaction, MATCHING, ledger)
-    if (!events || secretsIn(events).has(program)) return false
+    const secret = newSecret(sealed, recipients)
+    const known = events && [...secretsIn(events).values()].flat()
+    const isTaken = (one: SignedSecret) => one.program === program || idOf(one.sealed) === secret.id
+    if (!known || known.some(isTaken)) return false
     // Waits for another first secret that is being stored.
     await transaction
       .insertInto('match_secrets')
@@ -152,13 +173,18 @@ export function addMatchSecret(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     if (await matchSecretOf(transaction, program, ledger)) return true
-    await store(transaction, program, newSecret(sealed, recipients), { at, signer, by })
+    await store(transaction, program, secret, { at, signer, by })
     return true
   })
 }
 
 function newSecret(sealed: Uint8Array, recipients: string): SealedMatchSecret {
-  return { id: bytesHash(sealed).slice(0, ID_LENGTH), sealed, recipients }
+  return { id: idOf(bytesHash(sealed)), sealed, recipients }
+}
+
+/** Returns the id of a secret that was first sealed as bytes with this hash. */
+function idOf(hash: string): string {
+  return hash.slice(0, ID_LENGTH)
 }
 
 /** The identity that opens secrets, and the person who seals them again. */
@@ -188,10 +214,15 @@ export async function resealMatchSecrets(
   const notOpened: string[] = []
   const replaced: string[] = []
   const known = secretsIn(await factsOf(db, MATCHING, resealing.ledger))
+  // Another program's secret may be in an event that someone has changed.
+  const areKnown =
+    programs.all.length === 1 || (await unbrokenFacts(db, MATCHING, resealing.ledger)) !== undefined
   for (const program of programs.all) {
-    const signed = known.get(program.id)
-    if (!signed || (only !== undefined && program.id !== only)) continue
-    const outcome = await resealSecret(db, program, signed, resealing)
+    const signed = known.get(program.id) ?? []
+    const last = signed.at(-1)
+    if (!last || (only !== undefined && program.id !== only)) continue
+    const isOwn = areKnown && !isCopied(last, known)
+    const outcome = await resealSecret(db, program, { signed, isOwn }, resealing)
     if (outcome === 'not-opened') notOpened.push(program.id)
     if (outcome === 'replaced') replaced.push(program.id)
   }
@@ -201,7 +232,7 @@ export async function resealMatchSecrets(
 async function resealSecret(
   db: Database,
   program: Program,
-  signed: readonly SignedSecret[],
+  { signed, isOwn }: { readonly signed: readonly SignedSecret[]; readonly isOwn: boolean },
   { unseal, ledger, signer, now }: ResealDependencies,
 ): Promise<'resealed' | 'replaced' | 'not-opened' | 'unchanged'> {
   const secret = await findStanding(db, signed.at(-1), ledger)
@@ -216,7 +247,7 @@ async function resealSecret(
     await save(newSecret(await seal(content), recipients))
     return 'replaced' as const
   }
-  if (!secret || secondSecret(signed) !== undefined) return replace()
+  if (!secret || !isOwn || secondSecret(signed) !== undefined) return replace()
   if (secret.recipients === recipients) return 'unchanged'
   const opened = await unseal(secret.sealed).catch((error: unknown) => {
     return error instanceof Unreadable ? error : undefined

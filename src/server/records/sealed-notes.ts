@@ -58,6 +58,12 @@ function detailWithNote(event: RecordedEvent) {
   return detailOf(event, ...NOTED)
 }
 
+/** Returns the hashes that an event gives to its note, and to notes that it re-encrypts. */
+export function noteHashesIn(event: RecordedEvent): readonly string[] {
+  const own = detailWithNote(event)?.note
+  return [own ?? [], Object.values(detailOf(event, 'rekeyed')?.notes ?? {})].flat()
+}
+
 /** Returns the hash of the public keys that an event's note is sealed to, if known. */
 export function noteRecipients(
   events: readonly RecordedEvent[],

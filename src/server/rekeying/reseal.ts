@@ -27,6 +27,7 @@ import { replaceOwnerEntry } from '../records/owner-entry-service.ts'
 import { recordProblem } from '../records/sealed-records-service.ts'
 import type { StoredApplication } from '../records/service.ts'
 import { replaceVersion } from '../records/versions-service.ts'
+import type { Origin } from './origins.ts'
 
 /** Why a part stays as it is, although the others are re-encrypted. */
 export type Left = 'not-opened' | 'copied'
@@ -145,25 +146,26 @@ function asProblem(problem: string | undefined): Problem | undefined {
 /**
  * Returns a part sealed to the present recipients, byte for byte, or why it cannot be.
  *
- * @param ofSeveral the hashes of the notes and documents that several applications have
+ * @param originOf returns the origin of a part with a hash
  */
 export async function resealPart(
   part: Part,
   {
     unseal,
     seal,
-    ofSeveral,
+    originOf,
   }: {
     readonly unseal: Unsealer
     readonly seal: Seal
-    readonly ofSeveral: ReadonlySet<string>
+    readonly originOf: (hash: string) => Origin
   },
-): Promise<Uint8Array | Left | Problem> {
+): Promise<Uint8Array | Left | Problem | 'new'> {
   const before = await part.read()
   if (!before) return { problem: CHANGED_DOCUMENT }
   const opened = await unseal.bytes(before).catch(() => undefined)
   if (!opened) return 'not-opened'
-  if (part.isFromBrowser && ofSeveral.has(bytesHash(before))) return 'copied'
+  const origin = part.isFromBrowser ? originOf(bytesHash(before)) : 'own'
+  if (origin !== 'own') return origin
   return part.refusal(jsonIn(opened)) ?? seal.bytes(opened)
 }
 

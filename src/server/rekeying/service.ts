@@ -5,13 +5,12 @@
  */
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
+import type { ChainHead } from '../../application/evidence.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruling.ts'
-import { type DocumentStore, documentsOfSeveral } from '../documents/service.ts'
+import type { DocumentStore } from '../documents/service.ts'
 import { act } from '../ledger/act-service.ts'
-import { notesOfSeveralChains } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
@@ -19,8 +18,9 @@ import type { Ledger } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 import { checkNextApplications, type SkippedApplications } from '../records/check-service.ts'
 import type { Cursor } from '../records/list-service.ts'
-import { deleteResult, notesWithResults } from '../records/screening-results-service.ts'
+import { deleteResult } from '../records/screening-results-service.ts'
 import { replaceSealed, type StoredApplication, storedFactsOf } from '../records/service.ts'
+import { type Origins, readOrigins } from './origins.ts'
 import {
   type Left,
   type Part,
@@ -42,6 +42,8 @@ export interface RekeyResult {
    * re-encrypted.
    */
   readonly copied: readonly string[]
+  /** Whether nobody can tell what is a copy: see `Origins`. */
+  readonly areOriginsUnknown: boolean
   /** References that were changed or purged meanwhile: another run is needed. */
   readonly changed: readonly string[]
   /**
@@ -61,6 +63,8 @@ export interface RekeyDependencies {
   /** The program to re-encrypt; all programs by default. */
   readonly program?: string | undefined
   readonly ledger: Ledger
+  /** Chain heads that were saved elsewhere. */
+  readonly saved: readonly ChainHead[]
   /** The key of the person who re-encrypts. */
   readonly signer: Signer
   readonly now: () => Date
@@ -82,7 +86,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   const changed: string[] = []
   const withoutProgram: string[] = []
   const skipped = new Map<string, readonly string[]>()
-  const ofSeveral = await partsOfSeveral(db)
+  const origins = await readOrigins(db, deps)
   let [rekeyed, already] = [0, 0]
   let after: Cursor | undefined
   for (;;) {
@@ -90,7 +94,9 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
     const last = checked.at(-1)
     if (last === undefined) {
       if (rekeyed > 0) await store.sweep(db)
-      return { rekeyed, already, notOpened, copied, changed, withoutProgram, skipped }
+      const areOriginsUnknown = origins.areUnknown
+      const left = { notOpened, copied, areOriginsUnknown, changed, withoutProgram, skipped }
+      return { rekeyed, already, ...left }
     }
     after = last.row
     for (const application of checked) {
@@ -105,7 +111,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
       } else if (parts.length === 0) {
         already += 1
       } else {
-        const { outcome, left } = await rekeyOne({ ...deps, seal, ofSeveral }, row, parts)
+        const { outcome, left } = await rekeyOne({ ...deps, seal, origins }, row, parts)
         if (left.includes('not-opened')) notOpened.push(row.reference)
         if (left.includes('copied')) copied.push(row.reference)
         if (outcome === 'changed') changed.push(row.reference)
@@ -120,13 +126,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
 
 interface ResealDependencies extends RekeyDependencies {
   readonly seal: Seal
-  readonly ofSeveral: ReadonlySet<string>
-}
-
-/** Returns the hashes of the notes and documents that several applications have. */
-async function partsOfSeveral(db: Database): Promise<ReadonlySet<string>> {
-  const notes = [...(await notesOfSeveralChains(db)), ...(await notesWithResults(db))]
-  return new Set([...notes.map(bytesHash), ...(await documentsOfSeveral(db))])
+  readonly origins: Origins
 }
 
 interface RekeyOutcome {
@@ -140,14 +140,16 @@ async function rekeyOne(
   row: StoredApplication,
   parts: readonly Part[],
 ): Promise<RekeyOutcome> {
-  const { db, ledger, seal, signer, now } = deps
+  const { db, ledger, seal, signer, now, origins } = deps
   const { reference } = row
+  const originOf = (hash: string) => origins.of(hash, reference)
   const sealed: SealedPart[] = []
   const left: Left[] = []
   for (const part of parts) {
-    const after = await resealPart(part, deps)
+    const after = await resealPart(part, { ...deps, originOf })
     if (after instanceof Uint8Array) sealed.push({ ...part, after })
     else if (typeof after === 'object') return { outcome: after, left }
+    else if (after === 'new') return { outcome: 'changed', left }
     else {
       left.push(after)
       if (!part.isFromBrowser) return { outcome: undefined, left }
