@@ -1,3 +1,4 @@
+import { printedText } from '../application/sanitize-text.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { findApplication } from '../server/records/list-service.ts'
 import { purge } from '../server/retention/service.ts'
@@ -30,7 +31,9 @@ ${signerDetails(25)}
     await withDatabase(context, async (db) => {
       const row = await findApplication(db, reference)
       if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
-      const statement = `${reference} (received ${minute(row.received_at)} UTC, status ${row.status}) will be erased, with its copy, notes, deliveries and lead.`
+      // Someone may have written more than one line.
+      const stored = printedText(`received ${minute(row.received_at)} UTC, status ${row.status}`)
+      const statement = `${reference} (${stored}) will be erased, with its copy, notes, deliveries and lead.`
       if (!(await confirm(context, { statement, yes: values.yes }))) {
         throw new CommandFailed('Nothing was erased.')
       }

@@ -57,6 +57,17 @@ describe.each(engines)('the tables on $name', (engine) => {
     },
   )
 
+  it('are left as they are if someone has edited which changes were made', async () => {
+    const { env, run } = await database()
+    expect((await operator(env, 'migrate')).code).toBe(0)
+    await run(`update migrations set name = 'x' where name = '0001-tables'`)
+    const refused = await operator(env, 'migrate')
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(
+      /^The tables could not be changed by 0001-tables: .+ edited or removed\?\n$/,
+    )
+  })
+
   it('of a newer, incompatible version are refused by every command', async () => {
     const { env, run } = await database()
     await run(`insert into migrations values ('9999-later', 'then', '9999-later')`)

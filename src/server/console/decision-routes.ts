@@ -90,7 +90,7 @@ function refusal(
   >,
   now: Date,
 ) {
-  const { status } = decision.application.row
+  const { status } = decision.application.state
   if (decision.refusal === 'news') {
     const error = { code: REFUSED_CODES.news, message: newsMessage(decision, now) }
     return { errors: [error], status }

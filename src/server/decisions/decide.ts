@@ -2,6 +2,7 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import {
   type ApplicationStatus,
+  applicationStatuses,
   isApprovalOrDecline,
   isDecided,
 } from '../../application/application-status.ts'
@@ -126,6 +127,8 @@ export function decide(
     throw new Error('This decision is about everything that is stored, not only about the row')
   }
   const { status: from } = application.row
+  // The rest relies on a status that exists.
+  if (!applicationStatuses.includes(from)) return { refusal: 'evidence' }
   const to = command.to ?? from
   const isDecision = from !== to && isApprovalOrDecline(to)
   const doer = doerOf(command.author, rules.people)

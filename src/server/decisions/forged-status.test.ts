@@ -65,6 +65,23 @@ describe.each(mainly('PostgreSQL'))('a status that someone wrote, on $name,', (e
   }
   const changed = { errors: [{ code: 'evidence' }] }
 
+  it('is refused if there is no such status', async () => {
+    const { settings, server, reference, row, decide, approve } = await start(await broken())
+    await row.set({ status: 'over\n' as ApplicationStatus }).execute()
+    const env = { ...settings, DATA_DIR: server.folder }
+    expect((await approve()).json()).toMatchObject(changed)
+    expect((await decide('reviewing', { reopen: true })).json()).toMatchObject(changed)
+    for (const words of [
+      ['approved', '--unseen'],
+      ['reviewing', '--reopen'],
+    ]) {
+      const refused = await operator(env, 'status', reference, ...words)
+      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('was changed') })
+    }
+    const { err } = await operator(env, 'erase', reference)
+    expect(err).toContain('status over )')
+  })
+
   it('is not signed with a note as an approval that nobody gave', async () => {
     const { server, person, path, write, announced } = await start(
       await started({ FOUR_EYES_ABOVE: '1000' }),

@@ -22,7 +22,7 @@ import { allOrNothing } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger, RowsOfEvents } from '../platform/ledger.ts'
 import { chainSince, factsOf } from './chains-service.ts'
-import { addEvent, hasErasure } from './new-events-service.ts'
+import { addEvent, isAtItsEnd } from './new-events-service.ts'
 import type { NewestEvent } from './remembered-chains.ts'
 import { followingOf, trustOf } from './secrets.ts'
 import { eraseNotes, type StoredEvent, setNote } from './store.ts'
@@ -183,7 +183,7 @@ export async function actDespiteDoubt<
     if ('refusal' in ruling) return refused(ruling.refusal)
     const { outcome, events } = ruling
     // An erasure that does not count makes the application doubtful, and still ends its chain.
-    if (events.length > 0 && doubt && (await hasErasure(transaction, reference))) {
+    if (events.length > 0 && doubt && (await isAtItsEnd(transaction, reference))) {
       return refused('evidence')
     }
     const added = await addEvents(transaction, following, action, events)

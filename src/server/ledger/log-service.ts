@@ -15,6 +15,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { JobError } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { headHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
+import { MAX_NUMBER } from './new-events-service.ts'
 import { trustOf } from './secrets.ts'
 import type { StoredEvent } from './store.ts'
 import { isHeadSigned, type SignedHead } from './trust.ts'
@@ -177,9 +178,6 @@ export async function appendEvents(
     .execute()
   return events.length
 }
-
-/** The greatest number and position of an event that PostgreSQL's columns can have. */
-const MAX_NUMBER = 2_147_483_647
 
 /**
  * SQLite can store an event number that is not a number, and a reference that is not text. Such an

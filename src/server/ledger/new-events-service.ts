@@ -7,10 +7,14 @@
 
 import { type EventContent, isOfApplication } from '../../application/facts/event-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
+import { DatabaseDamaged } from '../platform/database/database-errors.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import { findLast, lastEvent, type StoredEvent } from './store.ts'
+
+/** The greatest number and position of an event that PostgreSQL's columns can have. */
+export const MAX_NUMBER = 2_147_483_647
 
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 
@@ -73,11 +77,17 @@ export async function addReading(
 }
 
 /**
- * Returns whether an erasure ends the chain of an application, even if its signature does not
- * count.
+ * Returns whether nothing can follow the last event of an application: an erasure, even if its
+ * signature does not count, or an event with a number that cannot be right.
  */
-export async function hasErasure(db: Database, reference: string): Promise<boolean> {
-  return isErased(db, reference, await lastEvent(db, reference))
+export async function isAtItsEnd(db: Database, reference: string): Promise<boolean> {
+  const last = await lastEvent(db, reference)
+  return (last && !hasNext(last)) || isErased(db, reference, last)
+}
+
+/** SQLite also stores numbers to which nothing can be added, and values that are not numbers. */
+function hasNext({ number }: Pick<StoredEvent, 'number'>): boolean {
+  return Number.isSafeInteger(number) && number < MAX_NUMBER
 }
 
 /** Only the delivery of its webhook can follow an erasure. */
@@ -110,6 +120,9 @@ function eventRow(
   { kind, detail }: EventContent,
   before: { readonly number: number; readonly hash: string },
 ): StoredEvent {
+  if (!hasNext(before)) {
+    throw new DatabaseDamaged('An event has a number that cannot be right: run operator verify')
+  }
   const event = {
     reference,
     number: before.number + 1,

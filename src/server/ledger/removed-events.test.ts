@@ -4,6 +4,7 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { operator } from '../../test-support/run-operator.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
@@ -62,6 +63,32 @@ describe.each(engines)('an event that was moved, on $name', ({ settings }) => {
     await db.deleteFrom('deliveries').where('event', '=', 2).execute()
     await db.updateTable('applications').set({ status: 'received' }).execute()
     expect(await evidenceProblems(server)).toContain(': event 1 is missing')
+  })
+})
+
+describe.each(engines)('an event whose number cannot be right, on $name', ({ name, settings }) => {
+  it('is followed by none', async () => {
+    const own = await settings()
+    const server = await consoleServer(own)
+    const reference = referenceIn(await server.submit(sampleSubmission()))
+    const person = await server.signIn('reviewer')
+    const { db } = server
+    const env = { ...own, DATA_DIR: server.folder }
+    for (const number of [2_147_483_647, ...(name === 'SQLite' ? [1e300] : [])]) {
+      await operator(env, 'api-keys', 'new', 'CRM', '--may', 'applications')
+      const last = db.updateTable('events').set({ number })
+      for (const chain of [reference, API_KEYS]) {
+        await last.where('reference', '=', chain).where('number', '=', 1).execute()
+      }
+      const path = `/console/api/applications/${reference}/assignee`
+      const answer = await person.send('PUT', path, { assignee: 'me' })
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'evidence'])
+      const refused = await operator(env, 'api-keys', 'new', 'CRM', '--may', 'applications')
+      const err = 'An event has a number that cannot be right: run operator verify\n'
+      expect(refused).toEqual({ code: 1, out: '', err })
+      await db.deleteFrom('events').where('reference', '=', API_KEYS).execute()
+      await db.updateTable('events').set({ number: 1 }).where('number', '>', 1000).execute()
+    }
   })
 })
 

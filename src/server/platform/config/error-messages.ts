@@ -1,5 +1,9 @@
 /** Messages for errors that an operator can fix, for the server's start and the commands. */
-import { DatabaseUnavailable, DatabaseVersion } from '../database/database-errors.ts'
+import {
+  DatabaseDamaged,
+  DatabaseUnavailable,
+  DatabaseVersion,
+} from '../database/database-errors.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
 import { fileErrorMessage } from '../file-errors.ts'
 import { BucketUnavailable } from '../outside-services/bucket-unavailable.ts'
@@ -9,6 +13,7 @@ import { ConfigError } from './config.ts'
 export function errorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof SigningKeyError) return error.message
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseVersion) return error.message
+  if (error instanceof DatabaseDamaged) return error.message
   if (error instanceof BucketUnavailable) return error.message
   const fault = fileErrorMessage(error)
   return fault && `${fault}. Is DATA_DIR right?`

@@ -39,6 +39,11 @@ export class TransactionConflict extends DatabaseUnavailable {
   }
 }
 
+/** Someone has edited the database so that the work cannot go on. The message says what to do. */
+export class DatabaseDamaged extends Error {
+  override readonly name = 'DatabaseDamaged'
+}
+
 /** The tables belong to another release than the program. The message says what to do. */
 export class DatabaseVersion extends Error {
   override readonly name = 'DatabaseVersion'

@@ -1,6 +1,12 @@
 /** Runs the missing migrations, all in one transaction. */
 import { type Kysely, sql } from 'kysely'
-import { DatabaseVersion, MissingTable, PermissionDenied } from './database-errors.ts'
+import {
+  DatabaseDamaged,
+  DatabaseUnavailable,
+  DatabaseVersion,
+  MissingTable,
+  PermissionDenied,
+} from './database-errors.ts'
 import { type Migrations, migrations } from './migrations.ts'
 
 export interface MigrationsTable {
@@ -46,7 +52,9 @@ async function runMissing<Tables>(db: Kysely<Tables>, all: Migrations): Promise<
     }
     const missing = Object.entries(all).filter(([name]) => !applied.has(name))
     for (const [name, { up, servedSince }] of missing) {
-      await up(transaction)
+      await up(transaction).catch((error: unknown) => {
+        throw error instanceof DatabaseUnavailable ? error : migrationFailed(name, error)
+      })
       const now = new Date().toISOString()
       await sql`
         insert into migrations (name, applied_at, served_since)
@@ -54,6 +62,15 @@ async function runMissing<Tables>(db: Kysely<Tables>, all: Migrations): Promise<
     }
     return missing.map(([name]) => name)
   })
+}
+
+/** Returns the error of a migration, which fails if someone has edited the rows of those before. */
+function migrationFailed(name: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : ''
+  return new DatabaseDamaged(
+    `The tables could not be changed by ${name}: ${reason}. Was a row of the table migrations edited or removed?`,
+    { cause },
+  )
 }
 
 /**
