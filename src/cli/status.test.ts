@@ -248,8 +248,47 @@ it('counts a person with a key and a second account of the same address once', a
   expect(await decide(another)).toMatchObject({ outcome: 'changed' })
 })
 
+it('counts no second person while nobody knows the account of the owner of a key', async () => {
+  const env = { FOUR_EYES_ABOVE: '1', OPERATOR_PEOPLE: 'server=auth0-olga' }
+  const server = await consoleServer(env)
+  const { db } = server
+  const reference = referenceIn(await server.submit(sampleSubmission()))
+  for (const to of ['reviewing', 'declined']) {
+    const words = ['status', reference, to, '--unseen']
+    expect((await operator({ DATA_DIR: server.folder, ...env }, ...words)).code).toBe(0)
+  }
+  const roles = { everywhere: 'reviewer', programs: {} } as const
+  const signIn = (subject: string, verified?: string) =>
+    signedInAs(server, subject, { roles, ...(verified !== undefined && { verified }) })
+  const decide = async () => {
+    const headers = await signIn('google-olga', 'olga@example.com')
+    const send = async (act: string, payload: object) => {
+      const url = `/console/api/applications/${reference}/${act}`
+      return server.app.inject({ method: 'POST', url, headers, payload })
+    }
+    await send('opened', { version: 1 })
+    const decision = { to: 'declined', version: 1, reasons: ['other'] }
+    return (await send('decisions', decision)).json()
+  }
+  const unknown = { errors: [{ code: 'unknown-person' }] }
+  expect(await decide()).toMatchObject(unknown)
+  // An earlier provider verified no addresses.
+  await signIn('auth0-olga')
+  await signIn('auth0-olga', 'olga@example.com')
+  expect(await decide()).toMatchObject({ errors: [{ code: 'same-person' }] })
+  const olga = db.updateTable('events').where('reference', '=', 'CONSOLE').where('number', '=', 3)
+  await olga.set({ kind: 'signed-out' }).execute()
+  expect(await decide()).toMatchObject(unknown)
+  await olga.set({ kind: 'signed-in', at: '2001-01-01T00:00:00.000Z' }).execute()
+  expect(await decide()).toMatchObject(unknown)
+  expect((await db.selectFrom('applications').select('status').execute())[0]?.status).toBe(
+    'reviewing',
+  )
+})
+
 it('needs a second person above FOUR_EYES_ABOVE, who may use the console', async () => {
   const server = await consoleServer({ FOUR_EYES_ABOVE: '1', OPERATOR_PEOPLE: 'server=ada' })
+  await signedInAs(server, 'ada', { roles: { everywhere: 'reviewer', programs: {} } })
   const reference = referenceIn(await server.submit(sampleSubmission()))
   const env = { DATA_DIR: server.folder, FOUR_EYES_ABOVE: '1' }
   const decide = (to: string) => operator(env, 'status', reference, to, '--unseen')

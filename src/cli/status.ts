@@ -202,7 +202,7 @@ const REFUSALS: Readonly<Record<DecisionObstacle, (order: StatusOrder) => string
   evidence: ({ name, mayBeUnseen }) =>
     `${name}: its stored data was changed; verify says what. Fix that first${mayBeUnseen ? ', or use --unseen, which is recorded, unless the status was changed or FOUR_EYES_ABOVE is set' : ''}`,
   'unknown-person': ({ name }) =>
-    `${name}: the first decision was made in the console; set OPERATOR_PEOPLE, which says whose key this is`,
+    `${name}: the first decision was made in the console; set OPERATOR_PEOPLE, which says whose key this is, and sign in to the console once`,
   'same-person': ({ name }) => `${name}: you proposed this; ${SECOND_PERSON}`,
   'checklist-open': ({ name }) =>
     `${name}: its checklist is not complete; complete it in the console`,

@@ -17,7 +17,10 @@ export function keyOwners(subjects: ReadonlyMap<string, string>): OperatorPeople
 const KEY = 'key '
 
 /** A person of the console, or the holder of a key. */
-export type Actor = Pick<Person, 'subject' | 'account'>
+export interface Actor extends Pick<Person, 'subject' | 'account'> {
+  /** The owner of a key whose account nobody knows, since no sign-in that counts names it. */
+  readonly hasSignedIn?: false
+}
 
 /**
  * Returns the author of an action: a person of the console, or a key's holder if `OPERATOR_PEOPLE`
@@ -29,13 +32,16 @@ export function doerOf({ person, signer }: Author, people: OperatorPeople): Acto
 
 /**
  * Returns whether two authors are the same person. A provider may have two accounts with one
- * address, which the operator lists once. Someone who signed in may also hold a key that
- * `OPERATOR_PEOPLE` does not list.
+ * address, which the operator lists once, so someone who signed in may be the owner of a key who has
+ * not. They may also hold a key that `OPERATOR_PEOPLE` does not list.
  */
 export function compared(one: Actor, other: Actor): 'same' | 'different' | 'unknown' {
   const isSameAccount = one.account !== undefined && one.account === other.account
   if (one.subject === other.subject || isSameAccount) return 'same'
-  return one.subject.startsWith(KEY) === other.subject.startsWith(KEY) ? 'different' : 'unknown'
+  const isAlike =
+    one.subject.startsWith(KEY) === other.subject.startsWith(KEY) &&
+    one.hasSignedIn === other.hasSignedIn
+  return isAlike ? 'different' : 'unknown'
 }
 
 /** Returns whether an author is certainly this person. */

@@ -64,7 +64,7 @@ export const decision = {
     'not-opened': 'You have not opened this version. Please read it first.',
     evidence: 'The stored data of this application was changed. Tell your operator.',
     'unknown-person':
-      'The first decision was made with a signing key, and the setting OPERATOR_PEOPLE does not say whose. Another person in the console has to decide first, or the setting has to name the key.',
+      'The first decision was made with a signing key, and nobody knows whether it is yours. Another person in the console has to decide first, or the setting OPERATOR_PEOPLE has to name the key’s owner, who then has to sign in here once.',
     'correction-waits':
       'The applicant has been asked for corrections in the meantime. Please look at that first.',
     'not-screened':

@@ -1,10 +1,11 @@
 /** The people of the console, as the signed events of their sign-ins name them. */
-import type { OperatorPeople } from '../../application/facts/authors.ts'
+import type { Actor, OperatorPeople } from '../../application/facts/authors.ts'
 import { CONSOLE, type EventDetail } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { lastFacts } from './single-facts-service.ts'
+import { standingFact } from './standing-service.ts'
 
 /** Returns people as their last sign-ins name them, by subject, without those who never signed in. */
 export async function findSignedPeople(
@@ -12,18 +13,22 @@ export async function findSignedPeople(
   subjects: readonly string[],
   ledger: Ledger,
 ): Promise<ReadonlyMap<string, EventDetail<'signed-in'>>> {
-  if (subjects.length === 0) return new Map()
-  const keyOf = (event: RecordedEvent) => {
-    const subject = detailOf(event, 'signed-in')?.by.subject
-    return subject !== undefined && subjects.includes(subject) ? subject : undefined
-  }
   const people = new Map<string, EventDetail<'signed-in'>>()
-  const search = { ledger, keyOf, keys: new Set(subjects).size }
-  for (const [subject, event] of await lastFacts(db, [CONSOLE], 'signed-in', search)) {
+  for (const [subject, event] of await lastSignIns(db, subjects, ledger)) {
     const signedIn = detailOf(event, 'signed-in')
     if (signedIn) people.set(subject, signedIn)
   }
   return people
+}
+
+async function lastSignIns(db: Database, subjects: readonly string[], ledger: Ledger) {
+  if (subjects.length === 0) return new Map<string, RecordedEvent>()
+  const keyOf = (event: RecordedEvent) => {
+    const subject = detailOf(event, 'signed-in')?.by.subject
+    return subject !== undefined && subjects.includes(subject) ? subject : undefined
+  }
+  const search = { ledger, keyOf, keys: new Set(subjects).size }
+  return lastFacts(db, [CONSOLE], 'signed-in', search)
 }
 
 /**
@@ -36,6 +41,15 @@ export async function withAccounts(
   ledger: Ledger,
 ): Promise<OperatorPeople> {
   const subjects = [...owners.values()].map(({ subject }) => subject)
-  const people = await findSignedPeople(db, subjects, ledger)
-  return new Map([...owners].map(([key, owner]) => [key, people.get(owner.subject)?.by ?? owner]))
+  const signIns = await lastSignIns(db, subjects, ledger)
+  const people = new Map<string, Actor>()
+  for (const event of [...signIns.values()].toSorted((one, other) => other.number - one.number)) {
+    // An event that was changed or removed since may be a later sign-in with another account.
+    if (!(await standingFact(db, event, ledger))) break
+    const by = detailOf(event, 'signed-in')?.by
+    if (by) people.set(by.subject, by)
+  }
+  const accountOf = (owner: Actor): Actor =>
+    people.get(owner.subject) ?? { ...owner, hasSignedIn: false }
+  return new Map([...owners].map(([key, owner]) => [key, accountOf(owner)]))
 }

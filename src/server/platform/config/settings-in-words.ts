@@ -307,7 +307,7 @@ const review = {
   },
   OPERATOR_PEOPLE: {
     meaning:
-      "which signing keys belong to whom: the key's name, and your identity provider's name for the person (`sub`). With `FOUR_EYES_ABOVE`, a decision in the console and one with a key that is not named here never count as two people's",
+      "which signing keys belong to whom: the key's name, and your identity provider's name for the person (`sub`). With `FOUR_EYES_ABOVE`, a decision in the console and one with a key that is not named here, or whose owner has not signed in, never count as two people's",
     example: 'ada=00u1x9,ben=00u2y8',
     otherwise: 'nobody',
   },
