@@ -15,6 +15,7 @@ import {
   webhookTo,
 } from '../../test-support/test-deliveries.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { adoptOpenRights } from '../adoption/service.ts'
 
 const MAILING = {
   SMTP_URL: 'smtp://localhost',
@@ -28,6 +29,9 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     const clock = { now: TEST_NOW }
     const settings = { ...(await engine.settings()), ...env }
     const server = await consoleServer(settings, { now: () => clock.now })
+    // The first start, since when failed deliveries are recorded.
+    const { db, config, ledger, signer } = server
+    await adoptOpenRights(db, config, { at: TEST_NOW, signer, ledger })
     const link = copyLinkIn(await server.submit(sampleSubmission()))
     const { reference } = link
     const path = `${QUEUE}/${reference}`

@@ -116,25 +116,30 @@ const BATCH_SIZE = 500
  * log does not show.
  */
 export async function isEachHashRight(db: Database): Promise<boolean> {
-  for await (const events of everyChain(db)) if (!hasRightHashes(events)) return false
+  for await (const { hasRightHashes } of everyChain(db)) if (!hasRightHashes) return false
   return true
 }
 
-/** Returns the events of each chain, in order. */
-export async function* everyChain(db: Database): AsyncGenerator<readonly StoredEvent[]> {
-  for await (const references of chainNames(db))
-    yield* (await storedEvents(db, references)).values()
+interface UncheckedChain {
+  /** The events, in order; none if the name of the chain cannot be looked up. */
+  readonly events: readonly StoredEvent[]
+  readonly hasRightHashes: boolean
 }
 
-/** Returns whether the events of a chain have the hashes of their contents. */
-export function hasRightHashes(events: readonly StoredEvent[]): boolean {
-  let before = NOTHING_BEFORE
-  for (const event of events) {
-    if (event.hash !== eventHash(before, event)) return false
-    before = event.hash
+/** Returns each chain, and whether its events have the hashes of their contents. */
+export async function* everyChain(db: Database): AsyncGenerator<UncheckedChain> {
+  for await (const references of chainNames(db)) {
+    for (const events of (await storedEvents(db, references)).values()) {
+      const hasRightHashes =
+        events.length > 0 &&
+        events.every((event, index) => event.hash === eventHash(hashBefore(events, index), event))
+      yield { events, hasRightHashes }
+    }
   }
-  // A name that cannot be looked up has no events.
-  return events.length > 0
+}
+
+function hashBefore(events: readonly StoredEvent[], index: number): string {
+  return events[index - 1]?.hash ?? NOTHING_BEFORE
 }
 
 /** Returns the names of all chains, or of those with an event since a time, in batches. */

@@ -10,6 +10,7 @@ import {
   type AttemptOutcome,
   hasArrived,
   isAsCommitted,
+  isTakenBack,
   type NewDelivery,
   type StoredDelivery,
   skipDueWebhooks,
@@ -37,7 +38,7 @@ import {
   type StatusLinkMaker,
   webhookFor,
 } from './service.ts'
-import { isTakenBack, undoableUntil, webhookBody } from './webhook.ts'
+import { undoableUntil, webhookBody } from './webhook.ts'
 
 export interface DeliveryJobsContext {
   readonly config: Config
@@ -110,7 +111,7 @@ async function webhookJob(jobs: Jobs): Promise<Job> {
     const { program } = application
     const receiver = program && webhookReceiver(program.config)
     if (!receiver) return NO_RECEIVER
-    if (isTakenBack(delivery, application)) return TAKEN_BACK
+    if (isTakenBack(delivery, application.events)) return TAKEN_BACK
     const body = webhookBody(delivery, application, await publishedHead())
     if (body === undefined) return { outcome: 'gone', failure: 'the application was erased' }
     return postWebhook(receiver, { id: delivery.id, at: now(), body })

@@ -123,14 +123,6 @@ export function undoableUntil(
   return event && detailOf(event, 'status')?.undoUntil
 }
 
-/** Returns whether a webhook reports a decision that was undone. */
-export function isTakenBack(
-  { event: number }: Pick<StoredDelivery, 'event'>,
-  { events }: Pick<AnnouncedApplication, 'events'>,
-): boolean {
-  return events.some((event) => detailOf(event, 'undone')?.event === number)
-}
-
 /**
  * Builds the body from the present rows, with the chain head of the audit log. Returns undefined if
  * the subject is gone. Throws for a type that only a later release sends.

@@ -14,7 +14,7 @@ import { hasNoFirstEvent } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger, RightKeeper } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'
-import { hasArrived, isAsCommitted, type StoredDelivery } from './service.ts'
+import { hasArrived, isAsCommitted, isTakenBack, type StoredDelivery } from './service.ts'
 
 /** The signed facts about deliveries of all applications. */
 export interface OutboxHistory {
@@ -106,7 +106,8 @@ export function deliveryProblems(
       if (status === 'waiting') {
         return isPutOff(delivery, event, now) ? [`the delivery ${id} was postponed`] : []
       }
-      return isEnded(delivery, event) || (status === 'skipped' && isNoLongerAsked(delivery))
+      const isMoot = isNoLongerAsked(delivery) || isTakenBack(delivery, events)
+      return isEnded(delivery, event) || (status === 'skipped' && isMoot)
         ? []
         : [`the delivery ${id} is ${status}, but no signed event says so`]
     }),

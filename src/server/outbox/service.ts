@@ -88,6 +88,14 @@ export function hasArrived(
   return events.some((event) => detailOf(event, 'delivered')?.delivery === id)
 }
 
+/** Returns whether the decision that a delivery reports was undone. */
+export function isTakenBack(
+  { event: number }: Pick<StoredDelivery, 'event'>,
+  events: readonly RecordedEvent[],
+): boolean {
+  return events.some((event) => detailOf(event, 'undone')?.event === number)
+}
+
 /**
  * Returns whether a delivery's event contains it as it is stored. The payload of a delivery that
  * arrived or was skipped may be erased. Of an erased application, only the deliveries of its

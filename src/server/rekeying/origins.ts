@@ -5,15 +5,10 @@
  */
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import type { ChainHead } from '../../application/evidence.ts'
-import { receiptIn } from '../../application/facts/event-reading.ts'
+import { type RecordedEvent, receiptIn } from '../../application/facts/event-reading.ts'
 import { copiedDocuments } from '../documents/service.ts'
-import { checkAuditLog } from '../ledger/log-service.ts'
-import { everyChain, hasRightHashes } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import type { Ledger } from '../platform/ledger.ts'
 import type { Programs } from '../programs/service.ts'
 import { noteHashesIn, sealedBy } from '../records/check-service.ts'
 import { notesWithResults } from '../records/screening-results-service.ts'
@@ -28,50 +23,49 @@ export interface Origins {
   readonly areUnknown: boolean
 }
 
-/** Reads the origins of all notes and documents. `saved` are chain heads that were saved elsewhere. */
+/** Every chain, and whether nothing is missing from the audit log. */
+interface EventsOfAll {
+  readonly chains: AsyncIterable<{
+    readonly events: readonly RecordedEvent[]
+    readonly hasRightHashes: boolean
+  }>
+  readonly isLogIntact: boolean
+}
+
+/** Reads the origins of all notes and documents. */
 export async function readOrigins(
   db: Database,
-  {
-    ledger,
-    saved,
-    programs,
-  }: {
-    readonly ledger: Ledger
-    readonly saved: readonly ChainHead[]
-    readonly programs: Programs
-  },
+  programs: Programs,
+  { chains, isLogIntact }: EventsOfAll,
 ): Promise<Origins> {
-  return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const notes = await notesWithResults(snapshot)
-    const copies = new Set([...notes.map(bytesHash), ...(await copiedDocuments(snapshot))])
-    const owners = new Map<string, string>()
-    // A changed receipt names none.
-    const known = new Set(programs.all.map(({ id }) => id))
-    let areWhole = true
-    for await (const events of everyChain(snapshot)) {
-      areWhole &&= hasRightHashes(events)
-      for (const event of events) {
-        const receipt = receiptIn(event)
-        if (receipt) known.add(receipt.program?.id ?? DEFAULT_PROGRAM)
-        const documents = sealedBy(event, 'documents').map(([, { sha256 }]) => sha256)
-        for (const hash of [...noteHashesIn(event), ...documents]) {
-          const owner = owners.get(hash) ?? event.reference
-          if (owner === event.reference) owners.set(hash, owner)
-          else copies.add(hash)
-        }
+  const notes = await notesWithResults(db)
+  const copies = new Set([...notes.map(bytesHash), ...(await copiedDocuments(db))])
+  const owners = new Map<string, string>()
+  // A changed receipt names none.
+  const known = new Set(programs.all.map(({ id }) => id))
+  let areWhole = isLogIntact
+  for await (const { events, hasRightHashes } of chains) {
+    areWhole &&= hasRightHashes
+    for (const event of events) {
+      const receipt = receiptIn(event)
+      if (receipt) known.add(receipt.program?.id ?? DEFAULT_PROGRAM)
+      const documents = sealedBy(event, 'documents').map(([, { sha256 }]) => sha256)
+      for (const hash of [...noteHashesIn(event), ...documents]) {
+        const owner = owners.get(hash) ?? event.reference
+        if (owner === event.reference) owners.set(hash, owner)
+        else copies.add(hash)
       }
     }
-    const { problems } = await checkAuditLog(snapshot, ledger, saved)
-    // Everyone with a key of the only program may read everything.
-    const areUnknown = known.size > 1 && !(areWhole && problems.length === 0)
-    return {
-      areUnknown,
-      of: (hash, reference) => {
-        const owner = owners.get(hash)
-        if (areUnknown || copies.has(hash)) return 'copied'
-        if (owner === undefined) return 'new'
-        return owner === reference ? 'own' : 'copied'
-      },
-    }
-  })
+  }
+  // Everyone with a key of the only program may read everything.
+  const areUnknown = known.size > 1 && !areWhole
+  return {
+    areUnknown,
+    of: (hash, reference) => {
+      const owner = owners.get(hash)
+      if (areUnknown || copies.has(hash)) return 'copied'
+      if (owner === undefined) return 'new'
+      return owner === reference ? 'own' : 'copied'
+    },
+  }
 }

@@ -10,7 +10,10 @@ import { programIn } from '../../application/facts/application-state.ts'
 import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import type { DocumentStore } from '../documents/service.ts'
 import { act } from '../ledger/act-service.ts'
+import { checkAuditLog } from '../ledger/log-service.ts'
+import { everyChain } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
@@ -86,7 +89,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   const changed: string[] = []
   const withoutProgram: string[] = []
   const skipped = new Map<string, readonly string[]>()
-  const origins = await readOrigins(db, deps)
+  const origins = await originsOf(deps)
   let [rekeyed, already] = [0, 0]
   let after: Cursor | undefined
   for (;;) {
@@ -122,6 +125,14 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
       }
     }
   }
+}
+
+function originsOf({ db, ledger, saved, programs }: RekeyDependencies): Promise<Origins> {
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const { problems } = await checkAuditLog(snapshot, ledger, saved)
+    const chains = everyChain(snapshot)
+    return readOrigins(snapshot, programs, { chains, isLogIntact: problems.length === 0 })
+  })
 }
 
 interface ResealDependencies extends RekeyDependencies {
