@@ -315,6 +315,11 @@ export const heldStatements: HeldStatements = {
     ],
   },
   'src/application/validate.test.ts': {
+    'is valid with %s': ['hidden and cleared otherwise.'],
+    'is invalid with %s': [
+      'Mailing zip validated only when the mailing address is shown.',
+      'required when internet share is above 0.',
+    ],
     'needs a TIN as a %s': ['shown and required only when the structure is not sole proprietor'],
     'is invalid before the first answer, with every required question': ['title, names'],
   },
@@ -415,14 +420,7 @@ export const heldStatements: HeldStatements = {
   },
   'src/web/draft/form-state.test.ts': {
     'pre-fills the forms, parsed as if it were typed': ['phone is normalised'],
-    'look at the mailing address only while there is one': [
-      'Mailing zip validated only when the mailing address is shown.',
-    ],
     'has no mailing address unless one was requested': ['showMailingAddress'],
-    'ask a sole proprietor for no TIN': ['hidden and cleared otherwise.'],
-    'require a website as soon as anything is sold over the internet': [
-      'required when internet share is above 0.',
-    ],
   },
   'src/web/draft/bank-form.test.ts': {
     'when %s, from the state "%s"': [

@@ -319,6 +319,16 @@ const invalid: readonly (readonly [string, Partial<Application>, readonly string
     ],
   ],
   [
+    'a mailing address without answers',
+    { mailingAddress: blankAddress },
+    [
+      'mailingAddress.street: required',
+      'mailingAddress.city: required',
+      'mailingAddress.state: required',
+      'mailingAddress.zip: required',
+    ],
+  ],
+  [
     'a second address line that is too long',
     { mailingAddress: { ...mailingAddress, street2: 'x'.repeat(1025) } },
     ['mailingAddress.street2: text.length'],

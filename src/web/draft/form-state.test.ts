@@ -4,10 +4,7 @@ import { type Application, emptyApplication } from '../../application/applicatio
 import { emptyAddress } from '../../application/forms/us/addresses.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { stored } from '../../application/reading/stored.ts'
-import {
-  businessStructures,
-  publicOrGovernmentChoices,
-} from '../../application/reference/structures.ts'
+import { publicOrGovernmentChoices } from '../../application/reference/structures.ts'
 import { type StepId, steps } from '../../application/step-list.ts'
 import { errorTexts, pathsAndCodes } from '../../application/testing/issue-lists.ts'
 import {
@@ -193,20 +190,6 @@ describe('the issues of business-details', () => {
     expect(issues('business-details')).toEqual([])
   })
 
-  test('look at the mailing address only while there is one', () => {
-    expect(issues('business-details', { mailingAddress })).toEqual([])
-    expect(texts('business-details', { mailingAddress: { ...mailingAddress, zip: '8' } })).toEqual({
-      'mailingAddress.zip': 'Please enter a valid zip code',
-    })
-    const blank = { ...emptyAddress, id: 'mailing-address' }
-    expect(issues('business-details', { mailingAddress: blank })).toEqual([
-      'mailingAddress.street: required',
-      'mailingAddress.city: required',
-      'mailingAddress.state: required',
-      'mailingAddress.zip: required',
-    ])
-  })
-
   test.each(['', 'example'])(
     'are empty for a website "%s", even while it is required',
     (website) => {
@@ -229,18 +212,6 @@ describe('the issues of business-overview', () => {
     expect(issues('business-overview')).toEqual([])
   })
 
-  test('ask a sole proprietor for no TIN', () => {
-    const businessStructure = 'SOLE PROPRIETOR'
-    expect(issues('business-overview', { businessStructure, tin: '' })).toEqual([])
-  })
-
-  test.each(businessStructures.filter((structure) => structure !== 'SOLE PROPRIETOR'))(
-    'require the TIN of a %s',
-    (businessStructure) => {
-      expect(texts('business-overview', { businessStructure, tin: '' })).toEqual({ tin: required })
-    },
-  )
-
   test('require the second answer if one choice stands for two structures', () => {
     const form = { ...sample, isPublicOrGovernment: true }
     expect(texts('business-overview', { businessStructure: '' }, form)).toEqual({
@@ -253,60 +224,12 @@ describe('the issues of business-overview', () => {
 })
 
 describe('the issues of transaction-details', () => {
-  const belowAverage = 'Highest card sales cannot be less than average card sales'
-  const annualTooLow =
-    'Annual card sales cannot be less than or equal to average card sales or highest card sales'
-
   test('require the sales figures', () => {
     expect(issues('transaction-details', {}, empty)).toEqual([
       'avgSale: required',
       'highestSale: required',
       'annualSales: required',
     ])
-  })
-
-  test.each([
-    [25, 900, 480_000, {}],
-    [25, 25, 26, {}],
-    [0, 0, 1, {}],
-    [25, 24, 480_000, { highestSale: belowAverage }],
-    [25, 900, 900, { annualSales: annualTooLow }],
-    [25, 900, 899, { annualSales: annualTooLow }],
-    [500, 100, 500, { highestSale: belowAverage, annualSales: annualTooLow }],
-    [0, 0, 0, { annualSales: annualTooLow }],
-    [null, 900, 900, { avgSale: required, annualSales: annualTooLow }],
-    [25, null, 25, { highestSale: required, annualSales: annualTooLow }],
-    [25, 900, null, { annualSales: required }],
-  ])('with sales of %s, %s and %s a year: %j', (avgSale, highestSale, annualSales, expected) => {
-    expect(texts('transaction-details', { avgSale, highestSale, annualSales })).toEqual(expected)
-  })
-
-  test('require a website as soon as anything is sold over the internet', () => {
-    const online = {
-      cardPresentSales: 95,
-      cardNotPresentSalesPhone: 0,
-      cardNotPresentSalesInternet: 5,
-    }
-    const offline = {
-      cardPresentSales: 100,
-      cardNotPresentSalesPhone: 0,
-      cardNotPresentSalesInternet: 0,
-    }
-    const website = (shares: Partial<Answers>, businessWebsite: string) =>
-      texts('transaction-details', { ...shares, businessWebsite })
-    expect(website(online, '')).toEqual({ businessWebsite: required })
-    expect(website(online, 'x')).toEqual({ businessWebsite: 'Please enter a valid URL' })
-    expect(website(offline, 'x')).toEqual({})
-  })
-
-  test('require the days and the fulfillment company only under their conditions', () => {
-    const none = { deliveryAvgNumbDays: null, fulfillmentCompanyName: '' }
-    expect(
-      texts('transaction-details', { ...none, whenChargeCustomer: 1, useFulfillment: true }),
-    ).toEqual({ deliveryAvgNumbDays: required, fulfillmentCompanyName: required })
-    expect(
-      texts('transaction-details', { ...none, whenChargeCustomer: 0, useFulfillment: false }),
-    ).toEqual({})
   })
 
   test('are in the order of the fields', () => {
@@ -330,29 +253,6 @@ describe('the issues of transaction-details', () => {
 })
 
 describe('the issues of review-&-submit', () => {
-  test.each([
-    ['', '', { 'signing.signeeId': required, termsSignerFullName: required }],
-    ['', 'Maria Alvarez', { 'signing.signeeId': required }],
-    ['owner-1', '', { termsSignerFullName: required }],
-    ['owner-1', 'maria  ALVAREZ', {}],
-    ['owner-2', "daniel o'neill", {}],
-    ['owner-1', "Daniel O'Neill", { termsSignerFullName: 'Signature does not match Signee' }],
-    [
-      'owner-3',
-      'X',
-      { 'signing.signeeId': 'The signer must be an owner or the authorized controller' },
-    ],
-  ])('for the signer "%s" who signs as "%s": %j', (signeeId, termsSignerFullName, expected) => {
-    const signing = {
-      signeeId,
-      preparedBy: '',
-      language: '',
-      agreementVersion: '',
-      consentVersions: {},
-    }
-    expect(texts('review-&-submit', { signing, termsSignerFullName })).toEqual(expected)
-  })
-
   test('do not repeat those of other steps', () => {
     const { signing, termsSignerFullName } = signedApplication()
     const wrong = { signing, termsSignerFullName, tin: '', annualSales: null, businessName: '' }
