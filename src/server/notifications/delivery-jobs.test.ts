@@ -147,7 +147,8 @@ it.each([
   await sendingDeliveries(server, log)
   await until(() => warnings.length > 0)
   const message = `delivery ${event}`
-  expect(warnings).toEqual([{ id: waiting?.id, kind: 'webhook', attempts: 1, failure, message }])
+  const sent = { kind: 'webhook', type: 'application.submitted', program: 'default' }
+  expect(warnings).toEqual([{ id: waiting?.id, ...sent, attempts: 1, failure, message }])
 })
 
 it('logs that no event can be appended, and continues', async () => {

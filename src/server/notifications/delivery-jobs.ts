@@ -243,7 +243,7 @@ function messagesFor(
   taken: readonly LeasedDelivery[],
 ): readonly PendingMessage[] {
   if (taken.length === 0) return []
-  return taken.map(({ program, ...delivery }) => {
+  return taken.map((delivery) => {
     const send = async () => {
       const tryToSend = async () => {
         const application = await checkDelivery(jobs, delivery)
@@ -254,29 +254,33 @@ function messagesFor(
           : attempt(delivery, application)
       }
       const result = await tryToSend().catch((error: unknown) => {
-        const { id, kind } = delivery
-        jobs.log.error({ id, kind, ...withoutMessage(error) }, 'a delivery could not be prepared')
+        const { id, kind, type, program } = delivery
+        jobs.log.error(
+          { id, kind, type, program, ...withoutMessage(error) },
+          'a delivery could not be prepared',
+        )
         return NOT_PREPARED
       })
       await record(jobs, delivery, result)
     }
-    return { program, send }
+    return { program: delivery.program, send }
   })
 }
 
+/** Records an outcome. Logs the first failure, and the last one. */
 async function record(
   { log, deliveries }: Jobs,
-  delivery: StoredDelivery,
+  delivery: LeasedDelivery,
   result: AttemptOutcome,
 ): Promise<void> {
-  const { id, kind, attempts, last_failure: before } = delivery
-  const isFailure =
-    result.outcome !== 'arrived' && result.outcome !== 'early' && result.outcome !== 'skipped'
-  if (isFailure && before === null) {
-    const message = result.outcome === 'gone' ? 'delivery stopped' : 'delivery failed'
-    log.warn({ id, kind, attempts, failure: result.failure }, message)
-  }
-  await deliveries.end(delivery, result)
+  const { id, kind, type, program, attempts, last_failure: before } = delivery
+  const isTriedAgain = await deliveries.end(delivery, result)
+  const { outcome } = result
+  if (outcome === 'arrived' || outcome === 'early' || outcome === 'skipped') return
+  if (before !== null && isTriedAgain) return
+  const ended = outcome === 'gone' ? 'delivery stopped' : 'delivery given up'
+  const message = isTriedAgain ? 'delivery failed' : ended
+  log.warn({ id, kind, type, program, attempts, failure: result.failure }, message)
 }
 
 async function skipWebhooks({ db, ledger, signer, now }: Jobs): Promise<boolean> {

@@ -38,7 +38,7 @@ interface NoticesContext {
   readonly now: () => Date
   /** Returns the application of a delivery; undefined if no signed event contains the delivery. */
   readonly checked: (delivery: StoredDelivery) => Promise<DeliveredApplication | undefined>
-  readonly record: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<void>
+  readonly record: (delivery: LeasedDelivery, result: AttemptOutcome) => Promise<void>
   /** Returns a message for each notice by itself. */
   readonly singly: (taken: readonly LeasedDelivery[]) => readonly PendingMessage[]
 }

@@ -22,9 +22,9 @@ export interface DeliveryQueue {
   ) => Promise<readonly LeasedDelivery[]>
   /**
    * Records an outcome. Retries until the lease ends, because an unrecorded delivery would be sent
-   * again.
+   * again. Returns whether there will be another attempt.
    */
-  readonly end: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<void>
+  readonly end: (delivery: StoredDelivery, result: AttemptOutcome) => Promise<boolean>
 }
 
 export interface DeliveryQueueDependencies {
@@ -80,14 +80,16 @@ export function deliveryQueue(deps: DeliveryQueueDependencies): DeliveryQueue {
   }
 }
 
-function recordOutcome(
+/** Returns whether there will be another attempt. */
+async function recordOutcome(
   deps: DeliveryQueueDependencies,
   delivery: StoredDelivery,
   result: AttemptOutcome,
-): Promise<void> {
-  if (result.outcome === 'arrived') return recordArrival(deps, delivery)
-  if (result.outcome === 'early') return recordWait(deps, delivery, result)
-  return recordFailure(deps, delivery, result)
+): Promise<boolean> {
+  if (result.outcome === 'arrived') await recordArrival(deps, delivery)
+  else if (result.outcome === 'early') await recordWait(deps, delivery, result)
+  else return recordFailure(deps, delivery, result)
+  return result.outcome === 'early'
 }
 
 async function recordArrival(
@@ -140,7 +142,7 @@ async function recordFailure(
   }: DeliveryQueueDependencies,
   delivery: StoredDelivery,
   { outcome, failure }: Exclude<AttemptOutcome, { outcome: 'arrived' | 'early' }>,
-): Promise<void> {
+): Promise<boolean> {
   const at = now()
   const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1
   const isSentTwice = outcome === 'unknown' && unanswered >= MAX_UNANSWERED
@@ -150,7 +152,7 @@ async function recordFailure(
   if (wait !== undefined) {
     const due_at = new Date(at.getTime() + wait).toISOString()
     await endAttempt(db, delivery, { ...tried, due_at })
-    return
+    return true
   }
   const status = STATUSES[outcome]
   await inTransaction(db, async (transaction) => {
@@ -166,4 +168,5 @@ async function recordFailure(
     const detail = { delivery: id, kind, type, status, why: failure }
     await addEvent(transaction, { reference, at, signer }, { kind: 'not-delivered', detail })
   })
+  return false
 }
