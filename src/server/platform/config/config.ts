@@ -56,7 +56,15 @@ export async function checkSettings(
   // Commands do without this module, so that they start immediately.
   const { preflight } = await import('./preflight.ts')
   const { misspelled } = await import('./nearest-name.ts')
+  const { unfinishedSettings } = await import('./unfinished-settings.ts')
   const findings = await preflight(config, invalid)
+  const reported = [...problems, ...findings.problems, ...findings.warnings]
+  const isReported = (name: string) =>
+    reported.some((problem) =>
+      problemText(problem)
+        .split(/[^A-Z\d_]/)
+        .includes(name),
+    )
   const names = [...Object.keys(environment.entries), ...SECRETS.map((name) => `${name}_FILE`)]
   return {
     config,
@@ -66,6 +74,9 @@ export async function checkSettings(
       ...quotedSettings(values)
         .filter((name) => !invalid.has(name))
         .map((name) => ({ name, message: IN_QUOTES })),
+      ...(config.NODE_ENV === 'production' ? unfinishedSettings(values, config) : []).filter(
+        ({ name }) => !isReported(name),
+      ),
       ...misspelled(env, names),
     ],
   }

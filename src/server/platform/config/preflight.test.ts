@@ -13,17 +13,17 @@ const ofSmallOrder = bech32.encodeFromBytes('age', new Uint8Array(32))
 const production = {
   NODE_ENV: 'production',
   SEALING_RECIPIENTS: recipient,
-  PUBLIC_URL: 'https://apply.example.com/',
-  SUPPORT_EMAIL: 'help@example.com',
-  WEBHOOK_URL: 'https://hooks.example.com',
+  PUBLIC_URL: 'https://apply.acme.example/',
+  SUPPORT_EMAIL: 'help@acme.example',
+  WEBHOOK_URL: 'https://hooks.acme.example',
   WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
 }
 const mail = { MAIL_FROM: 'a@a.example' }
 const provider = {
-  CONSOLE_ISSUER: 'https://login.example.com',
+  CONSOLE_ISSUER: 'https://login.acme.example',
   CONSOLE_CLIENT_ID: 'console',
-  CONSOLE_URL: 'https://apply.example.com',
-  CONSOLE_VIEWERS: 'vera@example.com',
+  CONSOLE_URL: 'https://apply.acme.example',
+  CONSOLE_VIEWERS: 'vera@acme.example',
 }
 const bucket = {
   S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -51,7 +51,7 @@ describe('the preflight', () => {
     [{ ...provider, CONSOLE_VIEWERS: '' }, /CONSOLE_ROLE_CLAIM: nobody has a role/],
     [{ ...provider, CONSOLE_VIEWERS: 'Vera' }, /CONSOLE_VIEWERS: expected email addresses/],
     [
-      { ...production, ...provider, CONSOLE_ISSUER: 'http://login.example.com' },
+      { ...production, ...provider, CONSOLE_ISSUER: 'http://login.acme.example' },
       /CONSOLE_ISSUER: must be https/,
     ],
     [{ DOCUMENT_STORE: 'ftp' }, /DOCUMENT_STORE: expected database, folder or s3/],
@@ -91,13 +91,13 @@ describe('the preflight', () => {
   })
 
   it.each<[string, Settings]>([
-    ['plain-public-url', { PUBLIC_URL: 'http://apply.example.com' }],
-    ['plain-public-url', { API_URL: 'http://api.example.com' }],
+    ['plain-public-url', { PUBLIC_URL: 'http://apply.acme.example' }],
+    ['plain-public-url', { API_URL: 'http://api.acme.example' }],
     ['plain-services', { LEADS_URL: 'http://10.0.0.1/leads' }],
     ['plain-services', { GEOCODER_URL: 'http://photon.internal/api' }],
     ['plain-services', { ...bucket, S3_ENDPOINT: 'http://s3.internal' }],
-    ['plain-services', { TIMESTAMP_URL: 'http://stamps.example.com' }],
-    ['plain-smtp', { ...mail, SMTP_URL: 'smtp://mail.example.com' }],
+    ['plain-services', { TIMESTAMP_URL: 'http://stamps.acme.example' }],
+    ['plain-smtp', { ...mail, SMTP_URL: 'smtp://mail.acme.example' }],
     ['plain-smtp', { ...mail, SMTP_URL: 'smtps://10.0.0.1?tls.rejectUnauthorized=false' }],
     ['plain-postgres', { DATABASE_URL: 'postgres://db.internal/a' }],
     ['plain-postgres', { DATABASE_URL: 'postgres://10.0.0.1/a?sslmode=no-verify' }],
@@ -128,10 +128,10 @@ describe('the preflight', () => {
     { ...production, ...mail, SMTP_URL: 'smtps://a.example' },
     { ...production, ...mail, SMTP_URL: 'smtp://localhost:25' },
     { ...production, ...plaid, PLAID_ENV: 'sandbox' },
-    { ...production, ...plaid, PLAID_URL: 'https://plaid.example.com' },
+    { ...production, ...plaid, PLAID_URL: 'https://plaid.acme.example' },
     ...['verify-full', 'require'].map((mode) => ({
       ...production,
-      DATABASE_URL: `postgres://db.example.com/a?sslmode=${mode}`,
+      DATABASE_URL: `postgres://db.acme.example/a?sslmode=${mode}`,
     })),
     { ...production, DATABASE_URL: 'postgres://127.0.0.1/a' },
     { ...production, DATABASE_URL: 'postgres:///a?host=/var/run/postgresql' },
@@ -165,7 +165,7 @@ describe('the preflight', () => {
     expect((await checkSettings(unreachable)).warnings).toEqual([
       { name: 'SUPPORT_EMAIL', message: expect.stringContaining('how to reach you') },
     ])
-    const reached = { ...unreachable, SUPPORT_PHONE: '(555) 010-0199' }
+    const reached = { ...unreachable, SUPPORT_PHONE: '(202) 224-3121' }
     expect((await checkSettings(reached)).warnings).toEqual([])
   })
 
@@ -181,6 +181,41 @@ describe('the preflight', () => {
     expect((await checkSettings({ ...silent, ...email })).warnings).toEqual([])
   })
 
+  it.each<[Settings, string]>([
+    [{ PUBLIC_URL: 'https://apply.example.com' }, 'PUBLIC_URL'],
+    [{ SUPPORT_EMAIL: 'help@example.com' }, 'SUPPORT_EMAIL'],
+    [{ MAIL_KEY: 'thirty-two-random-characters-or-more' }, 'MAIL_KEY'],
+    [{ METRICS_TOKEN: 'a-long-random-token' }, 'METRICS_TOKEN'],
+  ])('warns of the value of an example: %o', async (env, name) => {
+    const { problems, warnings } = await checkSettings({ ...production, ...env })
+    expect(problems).toEqual([])
+    expect(warnings).toEqual([{ name, message: 'still has the value of an example' }])
+  })
+
+  it.each<[Settings, string]>([
+    [{ LEADS_TOKEN: 'token' }, 'LEADS_TOKEN: has no effect without LEADS_URL'],
+    [
+      { ...bucket, S3_ENDPOINT: 'https://s3.acme.example' },
+      'S3_ENDPOINT: has no effect without DOCUMENT_STORE=s3',
+    ],
+    [
+      { CONSOLE_REVIEWERS: 'ada@acme.example' },
+      'CONSOLE_REVIEWERS: has no effect without CONSOLE_ISSUER',
+    ],
+    [{ GEOCODER: 'photon' }, 'GEOCODER: photon has no effect without GEOCODER_URL'],
+  ])('warns of a setting without effect: %o', async (env, warning) => {
+    const { problems, warnings } = await checkSettings({ ...production, ...env })
+    expect(problems).toEqual([])
+    expect(warnings.map(problemText)).toEqual([warning])
+  })
+
+  it.each(['https://apply.example.com.acme.example', 'https://example.community'])(
+    'takes %s for an address of the operator',
+    async (PUBLIC_URL) => {
+      expect((await checkSettings({ ...production, PUBLIC_URL })).warnings).toEqual([])
+    },
+  )
+
   it.each<[string, Settings, readonly string[]]>([
     [
       'what only follows from an invalid one',
@@ -189,7 +224,7 @@ describe('the preflight', () => {
     ],
     [
       'what an invalid waiver may have been meant for',
-      { ALLOW: 'plain-pubic-url', PUBLIC_URL: 'http://apply.example.com' },
+      { ALLOW: 'plain-pubic-url', PUBLIC_URL: 'http://apply.acme.example' },
       ['ALLOW'],
     ],
   ])('does not report %s', async (_, env, names) => {

@@ -273,32 +273,38 @@ const review = {
   CONSOLE_URL: {
     meaning: 'the address of the console, without a path; required with `CONSOLE_ISSUER`',
     example: 'https://review.example.com',
+    needs: '`CONSOLE_ISSUER`',
   },
   CONSOLE_ROLE_CLAIM: {
     meaning:
       'the claim that holds `viewer`, `reviewer` or `administrator`, or a list with one of them',
     example: 'roles',
+    needs: '`CONSOLE_ISSUER`',
   },
   CONSOLE_VIEWERS: {
     meaning:
       'email addresses of people who may look, comma-separated; only verified ones count. `olga@example.com=acme+beta`: in these [programs](programs.md) only',
     example: 'olga@example.com',
     otherwise: 'nobody',
+    needs: '`CONSOLE_ISSUER`',
   },
   CONSOLE_REVIEWERS: {
     meaning: 'the same for people who decide',
     example: 'ada@example.com,ben@example.com=acme',
     otherwise: 'nobody',
+    needs: '`CONSOLE_ISSUER`',
   },
   CONSOLE_ADMINISTRATORS: {
     meaning:
       'the same for people who also export, assign to others, and manage deliveries, sessions and passkeys',
     example: 'grace@example.com',
     otherwise: 'nobody',
+    needs: '`CONSOLE_ISSUER`',
   },
   CONSOLE_TRUST_EMAIL: {
     meaning:
       '`yes`: addresses also count if the provider, such as Microsoft Entra, never says whether they are verified; only for a provider where nobody can choose their own: [Console](console.md#for-operators)',
+    needs: '`CONSOLE_ISSUER`',
   },
   FOUR_EYES_ABOVE: {
     meaning: 'annual sales in whole dollars above which two people must make the same decision',
@@ -410,6 +416,7 @@ const deliveries = {
       'signs webhooks as Standard Webhooks specifies; several comma-separated; required with `WEBHOOK_URL`',
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     otherwise: 'none',
+    needs: '`WEBHOOK_URL`',
   },
   WEBHOOK_ALLOW_PRIVATE: {
     meaning: '`yes`: the webhook may have a private address',
@@ -473,6 +480,7 @@ const services = {
       'where banks that use OAuth return to: the banking step (https), as registered at Plaid; one for each host, comma-separated',
     example: 'https://apply.example.com/apply/banking-information',
     otherwise: 'they open in a pop-up',
+    needs: '`PLAID_CLIENT_ID`',
   },
   GEOCODER: { meaning: '`geoapify`, `photon` or `pelias`', example: 'photon' },
   GEOCODER_URL: {
@@ -508,16 +516,19 @@ const services = {
     meaning:
       '`common`: `?routingnumber=…&format=json`, the name at `data.name`; `fed`: a `moov-io/fed` server (`…/fed/ach/search`)',
     example: 'fed',
+    needs: '`ROUTING_LOOKUP_URL`',
   },
   ROUTING_LOOKUP_PARAMETER: {
     meaning: 'the parameter for the routing number',
     example: 'routingnumber',
     otherwise: 'by the kind',
+    needs: '`ROUTING_LOOKUP_URL`',
   },
   ROUTING_LOOKUP_NAME_PATH: {
     meaning: 'where the name is in the response, as a dotted path',
     example: 'banks.0.title',
     otherwise: 'by the kind',
+    needs: '`ROUTING_LOOKUP_URL`',
   },
   LEADS_URL: {
     meaning: 'a service that answers `GET {LEADS_URL}/{pmi}` with a lead',
