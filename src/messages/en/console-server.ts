@@ -55,6 +55,11 @@ export const signInPages = {
     text: "We couldn't sign you in. If this happens again, ask the person who manages the console: the server's log says why.",
     link: 'Try again',
   },
+  away: {
+    title: 'Sign-in is unavailable',
+    text: "Your company's sign-in page doesn't answer. Try again in a few minutes. If this goes on, tell the person who manages the console: the server's log says why.",
+    link: 'Try again',
+  },
   noRole: {
     title: 'No access',
     text: 'You have no role in the console. Ask the person who manages access to it.',

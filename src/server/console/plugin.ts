@@ -66,7 +66,8 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder
   consoleOnly(app, access)
   showErrors(app, access)
   await app.register(missingPages, { prefix: CONSOLE_PATH })
-  signInRoutes(app, { provider: identityProvider(settings), sessions, settings })
+  const programs = app.programs.all.map(({ id }) => id)
+  signInRoutes(app, { provider: identityProvider(settings), sessions, settings, programs })
   await app.register(async (signedIn) => {
     requireSession(signedIn, access)
     await consolePage(signedIn, { folder })

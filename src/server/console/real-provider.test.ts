@@ -254,7 +254,7 @@ describe('a certified provider', () => {
   it('does not sign in a person whose role depends on UserInfo while UserInfo is down', async () => {
     const provider = await startProvider(rita)
     provider.answerUserInfo((_request, response) => response.writeHead(500).end())
-    expect(await signIn(await consoleAt(provider.url, byList))).toEqual({ status: 403 })
+    expect(await signIn(await consoleAt(provider.url, byList))).toEqual({ status: 503 })
   })
 
   it.each([

@@ -4,6 +4,7 @@ import {
   type Claims,
   missingClaims,
   type RoleRules,
+  rolesElsewhere,
   rolesOf,
   verifiedEmail,
   withoutRole,
@@ -50,6 +51,14 @@ describe('the role of a person', () => {
     ],
   ])('with %s', (_, claims, role) => {
     expect(roleOf(claims, rules)).toBe(role)
+  })
+
+  it.each([
+    [['reviewer@acmee', 'viewer@acme', 'staff@acmee'], ['reviewer@acmee']],
+    ['/administrator@Acme', ['administrator@Acme']],
+    [['viewer', 7], []],
+  ])('in %o may be for a program that does not exist', (roles, elsewhere) => {
+    expect(rolesElsewhere({ roles }, rules, ['default', 'acme'])).toEqual(elsewhere)
   })
 
   it('does not come from an address that only becomes a listed one in lower case', () => {

@@ -24,8 +24,7 @@ export type Claims = Readonly<Record<string, unknown>>
  * NFC counts for no list, because it may be another mailbox: a Kelvin sign becomes a K.
  */
 export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
-  const { claim, emails } = rules
-  const claimed = claim === undefined ? [] : [claimAt(claims, claim)].flat()
+  const { emails } = rules
   const email = isComposed(claims.email) ? verifiedEmail(claims, rules) : undefined
   const listed = consoleRoles.flatMap((role) =>
     emails[role].flatMap((entry) => {
@@ -34,7 +33,28 @@ export function rolesOf(claims: Claims, rules: RoleRules): Roles | undefined {
       return programs ? programs.map((program) => `${role}@${program}`) : [role]
     }),
   )
-  return readRoles([...claimed.map(withoutSlash), ...listed])
+  return readRoles([...claimedWords(claims, rules), ...listed])
+}
+
+/**
+ * Returns the words of the claim that give a role in a program that does not exist, as
+ * `reviewer@acmee`. The settings cannot name such a program.
+ */
+export function rolesElsewhere(
+  claims: Claims,
+  rules: RoleRules,
+  programs: readonly string[],
+): readonly string[] {
+  return claimedWords(claims, rules).flatMap((word) => {
+    if (typeof word !== 'string') return []
+    const [role, program] = word.split('@', 2)
+    const isRole = consoleRoles.some((consoleRole) => consoleRole === role)
+    return isRole && program !== undefined && !programs.includes(program) ? [word] : []
+  })
+}
+
+function claimedWords(claims: Claims, { claim }: RoleRules): readonly unknown[] {
+  return claim === undefined ? [] : [claimAt(claims, claim)].flat().map(withoutSlash)
 }
 
 /**

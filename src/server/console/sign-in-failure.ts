@@ -26,6 +26,15 @@ export function signInFailure(error: unknown, secrets: readonly string[] = []): 
     .reduce((safe, secret) => safe.replaceAll(secret, '…'), text)
 }
 
+/** Returns whether the provider did not answer, or answered that it cannot at the moment. */
+export function isProviderAway(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {}
+  if (cause instanceof Response) return cause.status >= 500
+  return (
+    isLate(error) || connectionInWords(error instanceof ClientError ? cause : error) !== undefined
+  )
+}
+
 function inWords(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return refusalInWords(error)
@@ -87,19 +96,24 @@ function disagreement(details: unknown): string | undefined {
   return `${claim} of the ID token is ${JSON.stringify(value) ?? 'missing'}, but ${JSON.stringify(expected)} is expected`
 }
 
-function answerInWords({ cause, code }: ClientError): string | undefined {
+function answerInWords(error: ClientError): string | undefined {
+  const { cause } = error
   if (cause instanceof Response) {
     const type = cause.headers.get('content-type') ?? 'no type'
     const { origin, pathname } = new URL(cause.url)
     return `${origin}${pathname} answered ${cause.status} (${type})`
   }
-  // A body that arrives too slowly to finish in time cannot be parsed either.
-  const isLate = [cause, causeOf(cause)].some(
+  return isLate(error) ? 'the provider did not answer in time' : connectionInWords(cause)
+}
+
+/** A body that arrives too slowly to finish in time cannot be parsed either. */
+function isLate(error: unknown): boolean {
+  if (!(error instanceof ClientError)) return false
+  const { cause, code } = error
+  const isTimeout = [cause, causeOf(cause)].some(
     (cause) => cause instanceof Error && cause.name === 'TimeoutError',
   )
-  return code === 'OAUTH_TIMEOUT' || isLate
-    ? 'the provider did not answer in time'
-    : connectionInWords(cause)
+  return code === 'OAUTH_TIMEOUT' || isTimeout
 }
 
 function connectionInWords(error: unknown): string | undefined {

@@ -14,16 +14,18 @@ import { perHour, perMinute } from '../platform/http/limits/rate-limits.ts'
 import { keepSignIn, readSession, readSignIn, setSession } from './cookies.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { isConsolePage } from './page-routes.ts'
-import { type Claims, rolesOf, verifiedEmail, withoutRole } from './role-of.ts'
+import { type Claims, rolesElsewhere, rolesOf, verifiedEmail, withoutRole } from './role-of.ts'
 import type { SessionService } from './sessions.ts'
 import type { ConsoleSettings } from './settings.ts'
-import { signInFailure } from './sign-in-failure.ts'
+import { isProviderAway, signInFailure } from './sign-in-failure.ts'
 import { sendSmallPage } from './small-page.ts'
 
 export interface SignInRoutes {
   readonly provider: IdentityProvider
   readonly sessions: SessionService
   readonly settings: Pick<ConsoleSettings, 'roles' | 'originOf'>
+  /** The ids of the programs. */
+  readonly programs: readonly string[]
 }
 
 /** The limit per address. Strangers could use up a total limit for all reviewers. */
@@ -67,7 +69,7 @@ export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
       return reply.redirect(url.href)
     } catch (error) {
       logFailure(request, error)
-      return sendFailed(reply, to)
+      return sendFailed(reply, to, { isAway: isProviderAway(error) })
     }
   })
 
@@ -91,6 +93,7 @@ async function finishSignIn(
     provider,
     sessions,
     settings: { roles, originOf },
+    programs,
     count,
   }: SignInRoutes & { readonly count: ReturnType<typeof perHour> },
 ): Promise<FastifyReply> {
@@ -111,7 +114,7 @@ async function finishSignIn(
   } catch (error) {
     const code = answer.searchParams.get('code') ?? ''
     logFailure(request, error, [...Object.values(checks), code])
-    return sendFailed(reply, to, { goesOn: true })
+    return sendFailed(reply, to, { goesOn: true, isAway: isProviderAway(error) })
   }
   const held = rolesOf(claims, roles)
   if (!held) {
@@ -120,6 +123,11 @@ async function finishSignIn(
       'a person who signed in to the console has no role',
     )
     return sendSmallPage(reply.code(403), { ...signInPages.noRole, to: signInAt(to) })
+  }
+  const elsewhere = rolesElsewhere(claims, roles, programs)
+  if (elsewhere.length > 0) {
+    const named = elsewhere.map((word) => cutText(sanitizeText(word), MAX_NAME_LENGTH))
+    request.log.warn({ roles: named, programs }, 'a role is for a program that does not exist')
   }
   const person = personIn(claims)
   count(person.subject)
@@ -153,10 +161,11 @@ function logFailure(request: FastifyRequest, error: unknown, secrets: readonly s
 function sendFailed(
   reply: FastifyReply,
   to: string,
-  { goesOn = false }: { readonly goesOn?: boolean } = {},
+  { goesOn = false, isAway = false }: { readonly goesOn?: boolean; readonly isAway?: boolean } = {},
 ): FastifyReply {
   const asks = goesOn && { goesOnTo: `${CONSOLE_SIGNED_IN_PATH}?${new URLSearchParams({ to })}` }
-  return sendSmallPage(reply.code(403), { ...signInPages.failed, to: signInAt(to), ...asks })
+  const texts = isAway ? signInPages.away : signInPages.failed
+  return sendSmallPage(reply.code(isAway ? 503 : 403), { ...texts, to: signInAt(to), ...asks })
 }
 
 function signInAt(to: string): string {

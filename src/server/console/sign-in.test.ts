@@ -238,7 +238,9 @@ describe('returning from the provider', () => {
   it('says that the provider is down, and works once it is up', async () => {
     const own = await consoleServer()
     own.sandbox.breakService('sign-in', 'failing')
-    expect((await own.app.inject({ url: '/console/sign-in' })).body).toContain('Sign-in failed')
+    const failed = await own.app.inject({ url: '/console/sign-in' })
+    expect(failed.statusCode).toBe(503)
+    expect(failed.body).toContain('Sign-in is unavailable')
     own.sandbox.breakService('sign-in', 'none')
     expect((await comeBack(own, 'viewer')).answer.statusCode).toBe(200)
   })
