@@ -147,7 +147,15 @@ test('actions on many chosen applications work by key and by mouse, but decision
   await dialog.getByRole('radio', { name: 'Voided check' }).click()
   await dialog.getByRole('button', { name: 'Ask for a document' }).click()
   await expect(dialog.getByText('Done for 2 applications.')).toBeVisible()
+  const links = dialog.getByRole('definition')
+  await expect(links).toHaveCount(2)
+  // Nobody can see the links again.
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Close without these links?' })
+  await question.getByRole('button', { name: 'Back to the links' }).click()
+  await expect(links).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Close' }).click()
   // Applications that wait for their applicants are not listed for review.
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select Many Bakery' }).click()

@@ -2,13 +2,17 @@ import { useRef, useState } from 'react'
 import { peopleRoute } from '../../api/console/assignments.ts'
 import { urlOf } from '../../api/route.ts'
 import { type DocumentKind, documentKinds } from '../../application/reference/document-kinds.ts'
+import { corrections } from '../../messages/en/console-corrections.ts'
 import { many as texts } from '../../messages/en/console-many.ts'
 import { documents } from '../../messages/en/documents.ts'
+import { useLeaveWarning } from '../../web/state/leaving.ts'
+import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { useCopy } from '../../web/ui/use-copy.tsx'
 import { useMay, useSession } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { isNoteTooLong } from '../vault/seal-note.ts'
@@ -49,12 +53,16 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<number>()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
+  const [isLeaving, setLeaving] = useState(false)
   const isStopped = useRef(false)
   const isRunning = done !== undefined
   const isLocked = act === 'ask' && !isUnlocked
+  const hasLinks = outcomes?.some(({ link }) => link !== undefined) ?? false
+  useLeaveWarning(hasLinks)
   // What is done and what is not has to be seen, and links have to be copied.
   const cancel = () => {
     if (isRunning) isStopped.current = true
+    else if (hasLinks) setLeaving(true)
     else onClose()
   }
   const run = async () => {
@@ -74,11 +82,25 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
     return assignAll(chosen, to === NOBODY ? null : to)
   }
   if (isLocked && !outcomes) return <UnlockFirst onClose={onClose} />
+  if (isLeaving) {
+    return (
+      <AlertDialog
+        cancelLabel={texts.backToLinks}
+        confirmLabel={texts.close}
+        onCancel={() => setLeaving(false)}
+        onConfirm={onClose}
+        open
+        title={texts.leaveLinks}
+      >
+        {texts.linksOnce}
+      </AlertDialog>
+    )
+  }
   return (
     <Dialog
       buttons={
         outcomes ? (
-          <Button onPress={onClose} variant="primary">
+          <Button onPress={cancel} variant="primary">
             {texts.close}
           </Button>
         ) : (
@@ -91,7 +113,7 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
         )
       }
       onClose={cancel}
-      onSubmit={outcomes ? onClose : run}
+      onSubmit={outcomes ? cancel : run}
       title={texts.titles[act](chosen.length)}
     >
       {outcomes ? (
@@ -184,6 +206,7 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
       {links.length > 0 && (
         <>
           <p>{texts.links}</p>
+          <CopyLinks links={links} />
           <dl>
             {links.map(({ reference, link }) => (
               <div key={reference}>
@@ -195,6 +218,18 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
         </>
       )}
     </div>
+  )
+}
+
+/** Copies all links, each with its application, to paste into a table or a message. */
+function CopyLinks({ links }: { readonly links: readonly Outcome[] }) {
+  const lines = links.map(({ reference, link }) => `${reference}\t${link}`)
+  const [copy, outcome] = useCopy(lines.join('\n'), { ...corrections, notCopied: texts.notCopied })
+  return (
+    <p className={styles.copy}>
+      <Button onPress={copy}>{texts.copyLinks}</Button>
+      {outcome}
+    </p>
   )
 }
 

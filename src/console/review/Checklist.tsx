@@ -8,6 +8,7 @@ import {
 } from '../../api/console/reviews.ts'
 import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
+import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useAct } from '../application/acts.ts'
@@ -96,6 +97,7 @@ export function Checklist(props: Props) {
                 isClear={isClear(step, props) === true}
                 onInquiry={inquire}
                 onRecord={(done, note) => record(step.id, done, false, note)}
+                place={`${reference} ${step.id}`}
                 step={step}
               />
             )}
@@ -127,8 +129,15 @@ function doneText({ done, ...step }: ReviewStep): string {
   return isAnsweredInBrowser(step) ? texts.machine(done.by, at) : texts.recorded(done.by, at)
 }
 
+/**
+ * Unsent notes by the application and the step. A note is still there when the reviewer returns.
+ */
+const unsentNotes = new Map<string, string>()
+
 interface StepAnswerProps {
   readonly step: ReviewStep
+  /** The application and the step. */
+  readonly place: string
   readonly isClear: boolean
   /** Both return whether the answer was stored. */
   readonly onRecord: (done: boolean, note: string) => Promise<boolean>
@@ -136,11 +145,12 @@ interface StepAnswerProps {
 }
 
 /** The form for a person's answer to a step. */
-function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
-  const [note, setNote] = useState('')
+function StepAnswer({ step, place, isClear, onRecord, onInquiry }: StepAnswerProps) {
+  const [note, setNote] = useState(() => unsentNotes.get(place) ?? '')
   const [isMissing, setMissing] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const { answeredBy, done, text } = step
+  useLeaveWarning(!done && note.trim() !== '')
   const isRecorded = answeredBy === 'screening' || answeredBy === 'tin-match'
   if (isRecorded) return done ? null : <p className={styles.hint}>{texts.waits[answeredBy]}</p>
   const isInquiry = answeredBy === 'terminated-merchants'
@@ -157,7 +167,11 @@ function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
     const text = note.trim()
     const isStored = await save(() => (isInquiry ? onInquiry(text) : onRecord(true, text)))
     // A note that was changed during the request has not been sent, so it stays.
-    if (isStored) setNote((now) => (now === note ? '' : now))
+    if (isStored && unsentNotes.get(place) === note) changeNote('')
+  }
+  const changeNote = (changed: string) => {
+    unsentNotes.set(place, changed)
+    setNote(changed)
   }
   if (done) {
     if (isInquiry || done.isMachine) return null
@@ -183,7 +197,7 @@ function StepAnswer({ step, isClear, onRecord, onInquiry }: StepAnswerProps) {
         hint={isInquiry ? texts.inquiryHint : texts.noteHint}
         label={isInquiry ? texts.inquiry : texts.note(text)}
         message={isMissing ? missing : undefined}
-        onChange={setNote}
+        onChange={changeNote}
         status={isMissing ? 'error' : 'none'}
         value={note}
       />
