@@ -116,14 +116,14 @@ it('tries a nonexistent address once, and reports it in the history, not in an a
   const ended = rows.map(({ type, status, last_failure }) => [type, status, last_failure])
   expect(ended.toSorted()).toEqual([
     // The operator can correct its own address.
-    ['new-application', 'waiting', 'answered 550'],
-    ['signed-copy', 'skipped', 'the address was refused: answered 550'],
+    ['new-application', 'waiting', 'answered 550 5.1.1 to RCPT TO'],
+    ['signed-copy', 'skipped', 'the address was refused: answered 550 5.1.1 to RCPT TO'],
   ])
   const event = (await storedEvents(server.db, [reference])).get(reference)?.at(-1)
   expect(event && detailOf(event, 'not-delivered')).toMatchObject({
     type: 'signed-copy',
     status: 'skipped',
-    why: 'the address was refused: answered 550',
+    why: 'the address was refused: answered 550 5.1.1 to RCPT TO',
   })
 })
 

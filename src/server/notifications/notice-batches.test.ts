@@ -91,7 +91,7 @@ describe.each(engines)('notices of new applications on $name', (engine) => {
       rows.map(({ reference, status, last_failure }) => [reference, status, last_failure]),
     ).toEqual([
       [forged, 'waiting', "doesn't match a signed event: run operator verify"],
-      ...honest.map((reference) => [reference, 'waiting', 'answered 451']),
+      ...honest.map((reference) => [reference, 'waiting', 'answered 451 4.3.0 to RCPT TO']),
     ])
   })
 })

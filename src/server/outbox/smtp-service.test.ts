@@ -45,22 +45,22 @@ describe('sending an email', () => {
     ['CONNECT', 'cut', failed('not sent (ECONNECTION)')],
     ['CONNECT', '554 not now', failed('answered 554')],
     ['MAIL', 'cut', failed('not sent (ECONNECTION)')],
-    ['RCPT', '451 try later', failed('answered 451')],
-    ['RCPT', '550 unknown', outcome('answered 550')],
-    ['RCPT', '550 5.1.1 no such user', outcome('answered 550')],
-    ['RCPT', '554 5.1.1 no such user', outcome('answered 554')],
-    ['RCPT', '554 relay access denied', failed('answered 554')],
-    ['RCPT', '550 5.7.1 relaying denied', failed('answered 550')],
-    ['RCPT', '530 authentication required', failed('answered 530')],
-    ['RCPT', '550 5.2.1 mailbox disabled', outcome('answered 550')],
-    ['RCPT', '550 5.2.2 over quota', failed('answered 550')],
-    ['RCPT', '552 mailbox full', failed('answered 552')],
-    ['RCPT', '554 5.2.2 mailbox full', failed('answered 554')],
+    ['RCPT', '451 try later', failed('answered 451 to RCPT TO')],
+    ['RCPT', '550 unknown', outcome('answered 550 to RCPT TO')],
+    ['RCPT', '550 5.1.1 no such user', outcome('answered 550 5.1.1 to RCPT TO')],
+    ['RCPT', '554 5.1.1 no such user', outcome('answered 554 5.1.1 to RCPT TO')],
+    ['RCPT', '554 relay access denied', failed('answered 554 to RCPT TO')],
+    ['RCPT', '550 5.7.1 relaying denied', failed('answered 550 5.7.1 to RCPT TO')],
+    ['RCPT', '530 authentication required', failed('answered 530 to RCPT TO')],
+    ['RCPT', '550 5.2.1 mailbox disabled', outcome('answered 550 5.2.1 to RCPT TO')],
+    ['RCPT', '550 5.2.2 over quota', failed('answered 550 5.2.2 to RCPT TO')],
+    ['RCPT', '552 mailbox full', failed('answered 552 to RCPT TO')],
+    ['RCPT', '554 5.2.2 mailbox full', failed('answered 554 5.2.2 to RCPT TO')],
     ['CONNECT', 'HTTP/1.1 400 Bad Request', failed(`not sent (EPROTOCOL: ${NO_MAIL_SERVER})`)],
-    ['MAIL', '550 5.1.8 sender refused', failed('answered 550')],
+    ['MAIL', '550 5.1.8 sender refused', failed('answered 550 5.1.8 to MAIL FROM')],
     ['DATA', 'cut', failed('not sent (ECONNECTION)')],
-    ['END', '451 try later', failed('answered 451')],
-    ['END', '554 refused', failed('answered 554')],
+    ['END', '451 try later', failed('answered 451 to DATA')],
+    ['END', '554 refused', failed('answered 554 to DATA')],
     ['END', 'cut', unknown('no answer (ECONNECTION)')],
   ])('to a server that answers %s with %s is tried once', async (command, reply, outcome) => {
     const { mails, url } = await testMailServer({ [command]: reply })
@@ -83,13 +83,17 @@ describe('sending an email', () => {
 })
 
 describe('reaching a mail server', () => {
-  const WITHOUT_USER = 'to a sender without a user and a password'
+  const WITHOUT_USER = 'without a user and a password'
 
   it.each<[string, Partial<Record<MailCommand, MailReply>>, string | undefined]>([
     ['accepts any sender', {}, undefined],
     ['greets nobody', { CONNECT: '554 not now' }, 'answered 554'],
-    ['asks for a sign-in first', { MAIL: '530 5.7.0 sign in' }, `answered 530 ${WITHOUT_USER}`],
-    ['refuses strangers late', { RCPT: '554 5.7.1 denied' }, `answered 554 ${WITHOUT_USER}`],
+    [
+      'asks for a sign-in first',
+      { MAIL: '530 5.7.0 sign in' },
+      `answered 530 5.7.0 ${WITHOUT_USER}`,
+    ],
+    ['refuses strangers late', { RCPT: '554 5.7.1 denied' }, `answered 554 5.7.1 ${WITHOUT_USER}`],
     ['knows no mailbox of the sender', { RCPT: '550 5.1.1 no such user' }, undefined],
     ['asks strangers to wait', { RCPT: '451 4.7.1 greylisted' }, undefined],
   ])('without a user says whether it %s', async (_, replies, problem) => {
@@ -100,7 +104,7 @@ describe('reaching a mail server', () => {
 
   it.each<[string, MailReply, string | undefined]>([
     ['right', '235 fine', undefined],
-    ['wrong', '535 5.7.8 no', 'answered 535'],
+    ['wrong', '535 5.7.8 no', 'answered 535 5.7.8'],
   ])('says whether its user and password are %s', async (_, reply, problem) => {
     const { url } = await testMailServer({ EHLO: '250 AUTH PLAIN', AUTH: reply })
     expect(await reachMailServer({ url: url.replace('//', '//maria:secret@'), from })).toBe(problem)

@@ -58,9 +58,9 @@ export async function sendMail(
     })
     return { outcome: 'arrived' }
   } catch (error) {
-    const code = replyCode(error)
+    const reply = replyInWords(error)
     const outcome = isNoMailbox(error) ? 'gone' : 'failed'
-    if (code !== undefined) return { outcome, failure: `answered ${code}` }
+    if (reply !== undefined) return { outcome, failure: reply }
     return isSent
       ? { outcome: 'unknown', failure: `no answer${kindOf(error)}` }
       : { outcome: 'failed', failure: `not sent${kindOf(error)}` }
@@ -77,12 +77,11 @@ export async function reachMailServer({ url, from }: MailServer): Promise<string
     await transportTo(url, isWithoutUser ? beginningMail(senderOf(from).address) : {}).verify()
     return undefined
   } catch (error) {
-    const code = replyCode(error)
-    if (code === undefined) return `not reached${kindOf(error)}`
-    const isRefused = isWithoutUser && isAfterGreeting(error)
-    return isRefused
-      ? `answered ${code} to a sender without a user and a password`
-      : `answered ${code}`
+    const reply = replyInWords(error)
+    if (reply === undefined) return `not reached${kindOf(error)}`
+    return isWithoutUser && isAfterGreeting(error)
+      ? `${reply} without a user and a password`
+      : reply
   }
 }
 
@@ -150,9 +149,21 @@ function isNoMailbox(error: unknown): boolean {
   return command === 'RCPT TO' && typeof response === 'string' && NO_MAILBOX.test(response)
 }
 
-function replyCode(error: unknown): number | undefined {
+/** The commands that a server refuses for different reasons, as nodemailer names them. */
+const COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+/**
+ * Returns the code of the server's reply, its extended code (RFC 3463) and the refused command;
+ * undefined without a reply. The rest of the reply may repeat an address.
+ */
+function replyInWords(error: unknown): string | undefined {
   if (!(error instanceof Error && 'responseCode' in error)) return undefined
-  return typeof error.responseCode === 'number' ? error.responseCode : undefined
+  if (typeof error.responseCode !== 'number') return undefined
+  const { response, command } = error as { readonly response?: unknown; readonly command?: unknown }
+  const [, extended = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response)) ?? []
+  const refused = COMMANDS.find((known) => known === command)
+  const code = [error.responseCode, extended].filter(Boolean).join(' ')
+  return `answered ${code}${refused ? ` to ${refused}` : ''}`
 }
 
 /**
