@@ -29,7 +29,7 @@ describe('health', () => {
     onTestFinished(() => db.destroy())
     await ping(db)
     await sql`set session characteristics as transaction read only`.execute(db)
-    await expect(ping(db)).rejects.toThrow(DatabaseUnavailable)
+    await expect(ping(db)).rejects.toThrow(new DatabaseUnavailable('read-only'))
   })
 
   it('tells a load balancer that the server is stopping while it still answers', async () => {

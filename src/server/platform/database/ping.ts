@@ -7,6 +7,7 @@ export async function ping(db: Database): Promise<void> {
   try {
     await engineOf(db).expectWritable(db)
   } catch (cause) {
+    if (cause instanceof DatabaseUnavailable) throw cause
     throw new DatabaseUnavailable('no answer', { cause })
   }
 }
