@@ -1,4 +1,5 @@
 /** Warnings about settings that are valid in production, but seem to be unfinished. */
+import { ownValue } from '../../../application/own-value.ts'
 import { type Environment, type Problem, SECRETS } from './settings.ts'
 import { type Description, settingsByTopic } from './settings-in-words.ts'
 
@@ -13,13 +14,14 @@ type Values = Readonly<Record<string, string>>
 export function unfinishedSettings(values: Values, config: Environment): readonly Problem[] {
   const described = settingsByTopic.flatMap(([, settings]) => Object.entries(settings))
   const unfinished = described.flatMap(([name, description]) => {
-    const value = values[name]
+    const value = ownValue(values, name)
     if (value === undefined) return []
     if (isExample(name, value, description)) {
       return [{ name, message: 'still has the value of an example' }]
     }
     const [, needed = '', expected] = /`([A-Z\d_]+)(?:=(\w+))?`/.exec(description.needs ?? '') ?? []
-    const isMet = needed === '' || values[needed] === (expected ?? values[needed] ?? '')
+    const other = ownValue(values, needed)
+    const isMet = needed === '' || (other !== undefined && other === (expected ?? other))
     return isMet
       ? []
       : [{ name, message: `has no effect without ${description.needs?.replaceAll('`', '')}` }]
