@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { smallDisk } from '../test-support/small-disk.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { writeNewFile } from './new-file.ts'
 
@@ -37,5 +38,13 @@ test('a failed write leaves nothing behind', async () => {
     throw new Error('Not now')
   }
   await expect(writeNewFile(join(folder, 'export.csv'), failing)).rejects.toThrow('Not now')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a full disk is named, and leaves nothing behind', async (context) => {
+  const { folder } = await smallDisk(context, 1)
+  const path = join(folder, 'export.csv')
+  const written = writeNewFile(path, async (print) => print(Buffer.alloc(2 ** 21)))
+  await expect(written).rejects.toThrow(`${path} cannot be written: the disk is full`)
   expect(readdirSync(folder)).toEqual([])
 })

@@ -18,8 +18,16 @@ export async function writeNewFile<Result>(
   const unfinished = `${path}.unfinished`
   const file = await openNewFile(unfinished, path)
   try {
-    const result = await write((content) => appendFileSync(file.fd, content))
-    await file.sync()
+    const result = await write((content) => {
+      try {
+        appendFileSync(file.fd, content)
+      } catch (error) {
+        throw notWrittenTo(path, error)
+      }
+    })
+    await file.sync().catch((error: unknown) => {
+      throw notWrittenTo(path, error)
+    })
     try {
       // Unlike a rename, a link does not replace a file that another command has written meanwhile.
       await link(unfinished, path)
@@ -39,12 +47,15 @@ async function openNewFile(unfinished: string, path: string): Promise<FileHandle
   try {
     return await open(unfinished, 'wx', 0o600)
   } catch (error) {
+    if (!isExists(error)) throw notWrittenTo(path, error)
     throw new CommandFailed(
-      isExists(error)
-        ? `${unfinished} is from a command that was interrupted, or is still running: delete it, or wait`
-        : `${path} ${notWritten(error)}`,
+      `${unfinished} is from a command that was interrupted, or is still running: delete it, or wait`,
     )
   }
+}
+
+function notWrittenTo(path: string, error: unknown): CommandFailed {
+  return new CommandFailed(`${path} ${notWritten(error)}`)
 }
 
 function isExists(error: unknown): boolean {

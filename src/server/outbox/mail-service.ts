@@ -3,7 +3,6 @@
  * database (AES-256-GCM), so that a stolen database or backup reveals no recipient and no link.
  */
 
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
@@ -11,8 +10,7 @@ import { lacksSharedMailKey, MAIL_KEY_REQUIRED } from '../platform/config/comple
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { problemText } from '../platform/config/settings.ts'
 import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
-import { randomSecret } from '../platform/encryption/random-secret.ts'
-import { writeOnce } from '../platform/encryption/write-once.ts'
+import { secretInFile } from '../platform/encryption/secret-file.ts'
 import { mailServer } from './receivers-service.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from './service.ts'
 
@@ -62,9 +60,7 @@ export const MAIL_KEY_NAME = 'mail-key.txt'
 export async function serverMailKey(config: Config): Promise<string> {
   if (config.MAIL_KEY !== undefined) return config.MAIL_KEY
   if (lacksSharedMailKey(config)) throw new ConfigError([problemText(MAIL_KEY_REQUIRED)])
-  const file = join(config.DATA_DIR, MAIL_KEY_NAME)
-  await writeOnce(file, `${randomSecret()}${randomSecret()}\n`)
-  return (await readFile(file, 'utf8')).trim()
+  return secretInFile(join(config.DATA_DIR, MAIL_KEY_NAME))
 }
 
 /** Returns the same key; undefined if servers that share a database share no key. */

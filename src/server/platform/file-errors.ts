@@ -19,6 +19,11 @@ export function fileErrorMessage(error: unknown): string | undefined {
   return reason && `${String(error.path)} cannot be used: ${reason}`
 }
 
+/** Returns the error with the file that it is about: Node names none if a write fails. */
+export function withPath(error: unknown, path: string): unknown {
+  return error instanceof Error && !('path' in error) ? Object.assign(error, { path }) : error
+}
+
 /** Returns that a file or folder cannot be read, and why, as words that follow its name. */
 export function notRead(error: unknown): string {
   return withReason('cannot be read', error, 'it does not exist')

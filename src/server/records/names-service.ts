@@ -5,12 +5,10 @@
 
 import { createHmac, createSecretKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { normalizedName, storedWords } from '../../application/name-words.ts'
 import type { Database } from '../platform/database/database.ts'
-import { randomSecret } from '../platform/encryption/random-secret.ts'
-import { writeOnce } from '../platform/encryption/write-once.ts'
+import { readSecretFile, secretInFile } from '../platform/encryption/secret-file.ts'
 
 /**
  * Returns the HMAC-SHA-256 of a business name in hex, regardless of capitals, spacing and invisible
@@ -23,17 +21,16 @@ export type HashName = (businessName: string) => string
  * (mode 0600) if missing.
  */
 export async function serverNameHash(folder: string): Promise<HashName> {
-  await writeOnce(fileIn(folder), `${randomSecret()}${randomSecret()}\n`)
-  return readNameHash(folder)
+  return nameHash(await secretInFile(fileIn(folder)))
 }
 
 /** Returns undefined if no server has created a key. */
 export async function existingNameHash(folder: string): Promise<HashName | undefined> {
-  return existsSync(fileIn(folder)) ? readNameHash(folder) : undefined
+  return existsSync(fileIn(folder)) ? nameHash(await readSecretFile(fileIn(folder))) : undefined
 }
 
-async function readNameHash(folder: string): Promise<HashName> {
-  const key = createSecretKey((await readFile(fileIn(folder), 'utf8')).trim(), 'utf8')
+function nameHash(secret: string): HashName {
+  const key = createSecretKey(secret, 'utf8')
   return (businessName) =>
     createHmac('sha256', key)
       .update('merchant-application business name 1\0')

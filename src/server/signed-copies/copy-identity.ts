@@ -17,7 +17,7 @@ const MAX_CHAIN_BYTES = 6_144
 
 /**
  * Returns the operator's identity, or the one in the data folder, which is created if missing.
- * Throws a `ConfigError` if the operator's identity cannot be used.
+ * Throws a `ConfigError` if the identity cannot be used.
  */
 export async function serverCopyIdentity(
   config: Config,
@@ -73,6 +73,13 @@ function ownFile({ DATA_DIR }: Config): string {
 }
 
 async function readOwn(config: Config): Promise<SigningIdentity> {
-  const text = await readFile(ownFile(config), 'utf8')
-  return readIdentity(text, text)
+  const file = ownFile(config)
+  const text = await readFile(file, 'utf8')
+  try {
+    return readIdentity(text, text)
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    const instead = 'restore it from a backup, or delete it, and the server creates another'
+    throw new ConfigError([`${file}: ${error.message}; ${instead}`])
+  }
 }

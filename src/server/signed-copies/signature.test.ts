@@ -103,6 +103,8 @@ describe('the certificate of copies', () => {
     expect(certificate.verify(certificate.publicKey)).toBe(true)
     await testServer({ BRAND_NAME: 'Other', DATA_DIR: folder })
     expect(await readFile(file, 'utf8')).toBe(created)
+    await writeFile(file, created.slice(0, 40))
+    await expect(testServer({ DATA_DIR: folder })).rejects.toThrow(`${file}: expected`)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { withPath } from '../file-errors.ts'
 import { makePrivateFolder } from '../private-folder.ts'
 
 /**
@@ -15,14 +16,16 @@ export async function writeOnce(
 ): Promise<boolean> {
   makePrivateFolder(dirname(file))
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, content, { mode, flush: true })
   try {
+    await writeFile(draft, content, { mode, flush: true }).catch((error: unknown) => {
+      throw withPath(error, file)
+    })
     await link(draft, file)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
   } finally {
-    await rm(draft)
+    await rm(draft, { force: true })
   }
 }
