@@ -57,7 +57,7 @@ export const signInPages = {
   },
   away: {
     title: 'Sign-in is unavailable',
-    text: "Your company's sign-in page doesn't answer. Try again in a few minutes. If this goes on, tell the person who manages the console: the server's log says why.",
+    text: "Your company's sign-in page doesn't answer. Try again in a few minutes. If this keeps happening, ask the person who manages the console: the server's log says why.",
     link: 'Try again',
   },
   noRole: {

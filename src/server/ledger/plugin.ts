@@ -38,16 +38,20 @@ interface AppendJob {
 }
 
 export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }: AppendJob): Job {
+  let isHeadSaved = true
   let stuck: { readonly position: number | undefined; readonly since: number } | undefined
   return {
     name: 'append events',
     tick: async () => {
-      if (!(await hasPendingEvents(db))) {
-        stuck = undefined
-        return false
-      }
-      const more = await appendNextEvents(db, { signer, ledger })
+      const isPending = await hasPendingEvents(db)
+      if (!isPending) stuck = undefined
+      if (!isPending && isHeadSaved) return false
+      const more = isPending && (await appendNextEvents(db, { signer, ledger }))
+      // A head that cannot be saved is tried again, so that the job does not seem to work.
+      isHeadSaved = false
       await saveHead(config, db, ledger)
+      isHeadSaved = true
+      if (!isPending) return false
       const position = (await chainHead(db))?.position
       const now = performance.now()
       if (stuck?.position !== position) stuck = { position, since: now }

@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
@@ -27,6 +29,16 @@ it.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
     expect(await chainHead(server.db)).toMatchObject({ position: 1 })
   },
 )
+
+it('fails while the saved chain head is not in the log, even if nothing is appended', async () => {
+  const server = await testServer()
+  await submitSamples(server, 1)
+  const { tick } = appendJob(server)
+  await writeFile(join(server.folder, 'chain-head.json'), '{"position":9,"hash":"lost"}')
+  for (const _ of [1, 2]) await expect(tick()).rejects.toThrow('no longer has its saved chain head')
+  await rm(join(server.folder, 'chain-head.json'))
+  expect(await tick()).toBe(false)
+})
 
 it.each([
   ["'x'", 'event 1 is missing'],
