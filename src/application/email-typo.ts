@@ -15,6 +15,9 @@ const MIN_LENGTH = 'gmail.com'.length
 /** In names longer than this, two letters may be wrong. */
 const MAX_LENGTH_FOR_ONE = MIN_LENGTH
 
+/** The endings of the same providers in other countries. */
+const ABROAD = /\.(?:a[ru]|br|c[al]|de|fr|i[nt]|jp|p[eht]|uk|ve)$/
+
 /** The correct endings, each with the misspelled ones. */
 const ENDINGS: Readonly<Record<string, RegExp>> = {
   com: /\.(?:c[bnpv]m|c[ilp]m|cmo|comm|con|coom|ocm|[vx]om)$/,
@@ -37,7 +40,7 @@ export function likelyEmail(email: string): string | undefined {
  * Returns the closest provider whose first letter is the same: nobody mistypes the first letter.
  */
 function closestProvider(domain: string): string | undefined {
-  if (PROVIDERS.has(domain)) return undefined
+  if (PROVIDERS.has(domain) || ABROAD.test(domain)) return undefined
   const edits = (provider: string) => editDistance(domain, provider)
   const [closest] = [...PROVIDERS]
     .filter((provider) => provider.length >= MIN_LENGTH && provider[0] === domain[0])

@@ -47,7 +47,7 @@ function isFiller(word: string, fillers: readonly string[]): boolean {
  * In languages other than English, both languages are searched.
  */
 export function categorySearch(typed: string, texts?: CategoryTexts): CategorySearch {
-  const words = typed.split(/\s+/).filter(Boolean)
+  const words = typed.split(/[\s/,:#]+/).filter(Boolean)
   const significant = words.filter((word) => !isFiller(word, texts?.fillers ?? []))
   return {
     contains: (category) => {
