@@ -9,7 +9,7 @@ const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
 /** The beginnings of other units of time: `2 weeks` and `2週間` are not two days. */
 const OTHER_UNIT =
-  /\d\s*(?:(?!\p{sc=Latin}|[日天일д])\p{L}|tri|bim|q|j(?!o)|sett|y|sem|a(?:ñ|nn?[eéio])|w(?!or)|h|m(?:o|es|in(?:ut|s?\b(?!.*max)))|fort)/iu
+  /\d\s*(?:(?!\p{sc=Latin}|[日天일д])\p{L}|tri|bim|q|j(?!o)|sett|y(?!\s*\d)|sem|a(?:ñ|nn?[eéio])|w(?!or)|h|m(?:\b|o|es|th|in(?:ut|s?\b(?!.*max)))|fort)/iu
 
 export const deliveryDays: Field<number | null> = {
   input: 'days',

@@ -387,6 +387,9 @@ test.each([
   [deliveryDays, '2 Wochen', ['2 Wochen']],
   [deliveryDays, '1 quincena', ['1 quincena']],
   [deliveryDays, '1 bimestre', ['1 bimestre']],
+  [deliveryDays, 'entre 7 y 10', ['entre', 'y 10']],
+  [deliveryDays, '6m', ['6m']],
+  [deliveryDays, '1 mth', ['1 mth']],
   [deliveryDays, '2週間', ['2週間']],
   [deliveryDays, '2 주', ['2 주']],
   [deliveryDays, '3日', ['日']],
@@ -404,6 +407,8 @@ test.each([
   [wholeNumber({}), '5 doctors', ['doctors']],
   [wholeNumber({}), '1 lakh', ['1 lakh']],
   [wholeNumber({}), '5 gross', ['5 gross']],
+  [wholeNumber({}), '3 billion', ['3 billion']],
+  [wholeNumber({}), '3 billones', ['3 billones']],
   [wholeNumber({}), '5 cientos', ['5 cientos']],
   [wholeNumber({}), '5万', ['5万']],
   [wholeNumber({}), '5台', ['台']],
@@ -426,6 +431,8 @@ test.each([
 test.each([
   [amount, '12.500', '$12,500'],
   [amount, 'Q1 200k', '$200,000'],
+  [amount, '1.255k', '$1,255'],
+  [amount, '1´200,000', '$1,200,000'],
   [amount, '١٢٠٠٫٥٠', '$1,200'],
   [amount, '１．２００', '$1,200'],
   [tin, '123-45-6789', '12-3456789'],
@@ -488,5 +495,6 @@ test('a unit that was understood is not reported as left out', () => {
     remarkOn(amount, given, amount.parse(amount.parsePasted?.(given) ?? given))
   expect(remark('about 250k')).toEqual({ understood: '$250,000', leftOut: ['about'] })
   expect(remark('3 lakh')).toEqual({ understood: '$300,000' })
+  expect(remark('1.255k')).toEqual({ understood: '$1,255' })
   expect(remark('250k or so')).toEqual({ understood: '$250,000', leftOut: ['or so'] })
 })

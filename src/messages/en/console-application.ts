@@ -109,6 +109,8 @@ export const answerNotes = {
   title: 'Worth a question',
   hint: 'Computed in this tab from the answers, and never sent or saved.',
   'tin.never-issued': () => 'No employer identification number begins with 00.',
+  'account.unlikely': () =>
+    'The account number is all zeros, the routing number, or a card number.',
   'routing.unknown': () => 'The routing number is not in your directory of banks.',
   'routing.unusual': () => 'The routing number is in a range that no bank is known to use.',
   'ssn.never-issued': (person: string) =>

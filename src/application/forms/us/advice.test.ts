@@ -15,6 +15,21 @@ const codesOf = (changes: Parameters<typeof signedApplication>[0]) =>
   adviceOn(signedApplication(changes), day).map(({ code, path, who }) => `${path}: ${code} ${who}`)
 
 describe('advice', () => {
+  it.each([
+    ['4111111111111111', true],
+    ['378282246310005', true],
+    ['021000021', true],
+    ['000', true],
+    ['4111111111111112', false],
+    ['9111111111111111', false],
+    ['021000022', false],
+    ['0001', false],
+    ['', false],
+  ])('calls the account number %s unlikely: %s', (accountNumber, isUnlikely) => {
+    const manualEntry = { routingNumber: '021000021', bankName: 'A', accountNumber }
+    expect(codesOf({ manualEntry }).length > 0).toBe(isUnlikely)
+  })
+
   it('is absent for an ordinary application', () => {
     expect(codesOf({})).toEqual([])
   })
@@ -45,6 +60,11 @@ describe('advice', () => {
       'a routing number that no bank uses',
       { manualEntry: { routingNumber: '130000006', bankName: 'A', accountNumber: '1' } },
       ['manualEntry.routingNumber: routing.unusual '],
+    ],
+    [
+      'an account number of zeros',
+      { manualEntry: { routingNumber: '021000021', bankName: 'A', accountNumber: '0000' } },
+      ['manualEntry.accountNumber: account.unlikely '],
     ],
     ['a TIN that is never issued', { tin: '001234567' }, ['tin: tin.never-issued ']],
     ['an ITIN', { companyOwners: [maria, { ...ana, ssn: '900701234' }] }, []],

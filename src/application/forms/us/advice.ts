@@ -8,9 +8,11 @@ import type { Application } from '../../application.ts'
 import { digits } from '../../fields/digits.ts'
 import type { Today } from '../../fields/field.ts'
 import { fullName } from '../../ownership.ts'
+import { isCardNumber } from './fields/account-number.ts'
 import { isUnusualRoutingNumber } from './fields/routing-number.ts'
 
 export type AdviceCode =
+  | 'account.unlikely'
   | 'dob.child'
   | 'routing.unusual'
   | 'ssn.never-issued'
@@ -58,6 +60,9 @@ export function adviceOn(answers: Answers, day: Today): readonly Advice[] {
     ...(isUnusualRoutingNumber(answers.manualEntry?.routingNumber ?? '')
       ? [{ code: 'routing.unusual', path: 'manualEntry.routingNumber', who: '' } as const]
       : []),
+    ...(isUnlikelyAccount(answers.manualEntry)
+      ? [{ code: 'account.unlikely', path: 'manualEntry.accountNumber', who: '' } as const]
+      : []),
   ]
 }
 
@@ -69,6 +74,15 @@ export function isSsnOfAnother(
   const number = digits(ssn)
   if (number.length !== 9) return false
   return people.some((other) => other.id !== id && digits(other.ssn) === number)
+}
+
+/** Returns whether an account number is only zeros, the routing number, or a card number. */
+function isUnlikelyAccount(entry: Answers['manualEntry']): boolean {
+  const number = digits(entry?.accountNumber ?? '')
+  if (number === '') return false
+  return (
+    /^0+$/.test(number) || number === digits(entry?.routingNumber ?? '') || isCardNumber(number)
+  )
 }
 
 function ssnAdvice(

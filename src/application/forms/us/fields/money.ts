@@ -10,7 +10,7 @@ import { broken } from '../../../issues.ts'
 import { limits } from '../../../reference/limits.ts'
 
 /** The first amount in a text, with its separators of thousands and decimals. */
-const AMOUNT = /\d*(?:[.,'’](?!\s)\d+|[^\S\t\n]\d{3}(?!\d))*[.,]?/
+const AMOUNT = /\d*(?:[.,'’´`](?!\s)\d+|[^\S\t\n]\d{3}(?!\d))*[.,]?/
 /**
  * The units in pasted texts: hundreds, thousands, lakhs, millions, crores, billions, and an
  * exponent.
@@ -32,7 +32,7 @@ const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
  * is a slip.
  */
 const FIRST_OF_SEVERAL =
-  /^(.*?\d)(?!\p{L}\d)(?=\D*?(?:\p{L}|[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’$]))\D*\d/u
+  /^(.*?\d)(?!\p{L}\d)(?=\D*?(?:\p{L}|[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’´`$]))\D*\d/u
 /** Signs that whole dollars do not have, such as a minus. */
 const OTHER_SIGN = /[-\p{Pd}\u2212~<>+%]|(?!\$)\p{Sc}|\([\s$]*\d/u
 
@@ -162,9 +162,8 @@ function remark(given: string, value: number | null, expanded: string): Remark {
   const shown = withCommas(value)
   const text = withPlainSigns(given)
   const number = AMOUNT.exec(text.replace(/^(?:[^0-9.,]|[.,](?!\d))+/, ''))?.[0] ?? ''
-  const isExpanded = value !== null && expanded === String(value) && expanded !== digits(number)
-  if (isExpanded) {
-    const unit = UNIT.exec(text.slice(text.indexOf(number) + number.length))?.[0] ?? ''
+  const [unit] = UNIT.exec(text.slice(text.indexOf(number) + number.length)) ?? []
+  if (unit !== undefined && value !== null && expanded === String(value)) {
     return { understood: `$${shown}`, ...leftOut(given, number + unit) }
   }
   const isAsShown = (/^\d*$/.test(number) || number === shown) && !OTHER_SIGN.test(given)
