@@ -175,6 +175,18 @@ describe.each(engines)('the status on $name', (engine) => {
     expect(await correction()).toBeNull()
   })
 
+  it('is not shown while an event is missing, which may have ended an approval', async () => {
+    const { server, link, cli } = await submitted()
+    const { reference } = link
+    for (const words of [['reviewing'], ['approved', '--unseen'], ['reviewing', '--reopen']]) {
+      expect(await operator(cli, 'status', reference, ...words)).toMatchObject({ code: 0 })
+    }
+    expect((await statusOf(server, link)).json()).toMatchObject({ status: 'reviewing' })
+    const events = server.db.updateTable('events').where('reference', '=', reference)
+    await events.set({ at: '2001-01-01T00:00:00.000Z' }).where('number', '=', 4).execute()
+    expect((await statusOf(server, link)).statusCode).toBe(503)
+  })
+
   it('becomes withdrawn by the applicant, which ends everything open', async () => {
     const { server, link } = await submitted(MAILING)
     const { reference } = link

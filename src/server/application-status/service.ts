@@ -1,7 +1,7 @@
 /**
  * The status of an application, for anyone with the link of its signed copy, or with a link that
  * was mailed later to one of its addresses. The signed events decide what is shown, even if
- * someone edited the row.
+ * someone edited the row, and nothing is shown while one of them is missing.
  */
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { type Correction, waitingCorrection } from '../../application/facts/application-state.ts'
@@ -11,7 +11,7 @@ import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
 import { actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
-import { factsOf } from '../ledger/chains-service.ts'
+import { readChain } from '../ledger/chains-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
@@ -29,7 +29,7 @@ import { findStatusLink } from './store.ts'
 export { keepCopyLinks } from './store.ts'
 
 export interface ApplicationStatusService {
-  /** Returns undefined for a wrong or expired link. */
+  /** Returns undefined for a wrong or expired link. Throws a 503 while an event does not count. */
   readonly read: (
     link: CopyLink,
     texts: AllMessages,
@@ -83,9 +83,11 @@ async function readStatus(
   const { reference } = link
   const access = await accessOf(deps, link)
   if (!access) return (await readErased(deps, link)) ?? readCopyAccess(deps, link)
-  const events = await factsOf(db, reference, ledger)
-  const state = applicationStateIn(reference, events)
+  const { counting, isWhole } = await readChain(db, reference, ledger)
+  const state = applicationStateIn(reference, counting)
   if (state.erasedAt !== undefined) return { reference, erasedAt: state.erasedAt }
+  // A missing event may have ended what the others say, such as an approval.
+  if (!isWhole) throw unavailable()
   const waiting = waitingCorrection(state, now())
   const copy = 'key' in access ? access : undefined
   const words = await openThread(
@@ -93,7 +95,7 @@ async function readStatus(
     state,
     copy && { version: copy.version, key: threadKeyOf(copy.key) },
   )
-  const about = copy && (await signerOfCopy(db, copy, events))
+  const about = copy && (await signerOfCopy(db, copy, counting))
   const { definition } = await deps.shownProgramFor(state)
   return {
     reference,
