@@ -3,6 +3,7 @@
  */
 import type { ApplicationStatus } from '../application-status.ts'
 import type { EventDetail, Person } from './event-kinds.ts'
+import { SERVER } from './signers.ts'
 
 /** The signer of an event, and the person of the console whom it names. */
 export interface Author {
@@ -155,7 +156,10 @@ export interface ApplicationState {
 
 /** Returns the author as people read it: an operator, a person of the console, or `server`. */
 export function authorName({ signer, person }: Author): string {
-  return person?.name || signer
+  if (!person) return signer
+  const { name, subject } = person
+  // People choose their names at many providers, and lists show no author of the server's events.
+  return name.toLowerCase() === SERVER ? `${name} (${subject})` : name || subject
 }
 
 /** Returns the program that was shown at the last signature; undefined for the default program. */

@@ -4,6 +4,7 @@
  */
 import { allMessages } from '../../messages/all.ts'
 import { isRecord } from '../is-record.ts'
+import { authorName } from './application-state.ts'
 import { readingKinds } from './effects.ts'
 import {
   type CommittedDeliveries,
@@ -178,7 +179,7 @@ export function eventText(
 
 /** Returns the author of an event: an operator, the person who used the console, or `server`. */
 export function eventPerson(event: Readable & Pick<RecordedEvent, 'signer'>): string {
-  return personIn(event)?.name || event.signer
+  return authorName({ signer: event.signer, person: personIn(event) })
 }
 
 /** Returns the agreements in the receipts of an application. */

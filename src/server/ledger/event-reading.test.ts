@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { EventKind } from '../../application/facts/event-kinds.ts'
-import { detailOf, eventText, isPurged, personIn } from '../../application/facts/event-reading.ts'
+import {
+  detailOf,
+  eventPerson,
+  eventText,
+  isPurged,
+  personIn,
+} from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import { receipt, storedEvent } from '../../test-support/stored-event.ts'
@@ -21,6 +27,15 @@ function stored(kind: string, detail: unknown): Pick<StoredEvent, 'kind' | 'deta
 }
 
 describe('an event', () => {
+  it.each([
+    ['Rita Bell', 'Rita Bell'],
+    ['Server', 'Server (rita)'],
+    ['', 'rita'],
+  ])('of a person who calls themselves %j is not shown as the server’s', (name, shown) => {
+    const event = storedEvent({ kind: 'assigned', detail: { to: null, by: { ...by, name } } })
+    expect(eventPerson({ ...event, signer: SERVER })).toBe(shown)
+  })
+
   it.each<[EventKind, object, string]>([
     ['corrected', { ...receipt, id: 'a', version: 2 }, 'corrected: version 2'],
     ['opened', {}, 'viewed'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { AGES, MAX_DECISIONS, type Numbers, type Outcomes } from '../../api/console/numbers.ts'
 import { isDecided } from '../../application/application-status.ts'
+import { authorName } from '../../application/facts/application-state.ts'
 import type { EventKind } from '../../application/facts/event-kinds.ts'
 import { detailOf, personIn, statusIn, statusKinds } from '../../application/facts/event-reading.ts'
 import { SERVER } from '../../application/facts/signers.ts'
@@ -162,7 +163,7 @@ function decisionsIn(rows: readonly DecidedRow[]): readonly CountedDecision[] {
     // Outside production, a command without a signing key decides with the server's.
     const server = row.kind === 'withdrawn' ? '' : SERVER
     const by = personIn(row)
-    const name = signer === SERVER ? (by?.name ?? server) : signer
+    const name = by || signer !== SERVER ? authorName({ signer, person: by }) : server
     const matches = screened === null ? 0 : matchesIn(screened)
     return [
       {
