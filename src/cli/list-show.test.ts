@@ -145,6 +145,10 @@ describe('operator list and show', () => {
       .execute()
     const { out } = await operator(server, 'show', reference)
     expect(out).toContain('  delivered [U+001B][31mcode[U+202E] (does not count: it was changed)\n')
+    const kind = 'x\nAll is well\n' as 'status'
+    await server.db.updateTable('events').set({ kind }).where('kind', '=', 'delivered').execute()
+    const { err } = await operator(server, 'show', reference)
+    expect(err).toContain('(x All is well ) was changed. Run operator verify.\n')
   })
 
   it('call a note without a new status a note', async () => {

@@ -1,4 +1,5 @@
 import { jsonText } from '../application/json-text.ts'
+import { printedText } from '../application/sanitize-text.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { type Purge, purge as purgeApplications, purgeable } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'
@@ -123,7 +124,7 @@ export function purgeFailures({
 }: Awaited<ReturnType<typeof purgeApplications>>): readonly string[] {
   return [
     ...skippedLines(skipped, 'erased'),
-    ...(log.length > 0 ? [...log, LOG] : []),
+    ...(log.length > 0 ? [...log.map(printedText), LOG] : []),
     ...(isOverwritten ? [] : [NOT_OVERWRITTEN]),
     ...(notSwept === undefined ? [] : [notSwept, NOT_SWEPT]),
   ]

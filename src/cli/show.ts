@@ -124,7 +124,7 @@ async function read(
     const { row, problems } = await checkApplication(db, reference, ledger)
     if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
     for (const problem of problems)
-      context.notify(`${reference}: ${problem}. Run operator verify.\n`)
+      context.notify(`${printedText(`${reference}: ${problem}`)}. Run operator verify.\n`)
     return { fields: applicationFields(row), version: undefined, record: undefined, entries: [] }
   }
   const { unseal, signer } = opening

@@ -56,7 +56,7 @@ export class LeftOut {
     const lines = [
       ...this.#pages.flatMap(({ changed }) => skippedLines(changed, 'exported')),
       ...this.#pages.flatMap(({ unreadable }) =>
-        [...unreadable].map(([reference, reason]) => `${reference}: ${reason}`),
+        [...unreadable].map(([reference, reason]) => printedText(`${reference}: ${reason}`)),
       ),
       ...(notOpened.length > 0 ? [doesNotOpen(notOpened)] : []),
     ]

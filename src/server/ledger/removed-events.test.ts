@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { API_KEYS } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
@@ -50,6 +51,16 @@ it('the last event of a chain stays known beside one whose number is not a numbe
     chains.noteNewest('LINK', { number: 1, hash: 'first' })
   }
   expect(chains.newest('LINK')).toEqual(last)
+})
+
+it('a right does not count beside an event whose signature is a number, which SQLite stores', async () => {
+  const { db, ledger, signer } = await testServer()
+  const at = new Date()
+  const made = { name: 'CRM', may: ['applications'], program: undefined } as const
+  const key = await makeApiKey(db, made, { at, signer })
+  await makeApiKey(db, made, { at, signer })
+  await sql`update events set signature = 5 where number = 2`.execute(db)
+  expect(await authenticate(db, key, { ledger, now: at })).toBeUndefined()
 })
 
 describe.each(engines)('an event that was moved, on $name', ({ settings }) => {
