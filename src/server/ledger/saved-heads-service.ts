@@ -3,9 +3,8 @@
  * database can neither forge nor remove a stamp, and the log must always contain its stamped heads.
  */
 
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rename, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ChainHead } from '../../application/evidence.ts'
@@ -15,7 +14,7 @@ import { HOUR_MS } from '../platform/days.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import { type Job, JobError, periodicJob } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { ifThere, readJsonFile } from '../platform/stored-files.ts'
+import { ifThere, readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
 import { trustOf } from './secrets.ts'
@@ -79,9 +78,7 @@ export async function saveHead(config: Config, db: Database, ledger: Ledger): Pr
   if (!head) return
   const isLonger = !before || head.position >= before.position
   if (!isLonger || (before && !(await hasHead(db, before)))) throw new SavedHeadLost()
-  const draft = `${latest(config)}.${randomUUID()}`
-  await writeFile(draft, `${JSON.stringify(head)}\n`, { mode: 0o600 })
-  await rename(draft, latest(config))
+  await replaceJsonFile(latest(config), head)
 }
 
 /** Returns the files with saved chain heads: the latest head, and the stamped heads. */

@@ -1,8 +1,9 @@
 /** Reads files that may be missing, and replaces small ones. */
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
+import { withPath } from './file-errors.ts'
 
 /** Returns undefined if the file or folder does not exist. */
 export async function ifThere<Value>(read: Promise<Value>): Promise<Value | undefined> {
@@ -29,10 +30,15 @@ export async function readJsonFile<const Schema extends v.GenericSchema>(
 export async function replaceJsonFile(path: string, value: unknown): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   const { uid, gid } = await stat(dirname(path))
-  // The file is changed through its handle, because the owner of the folder could replace it with a
-  // link to another file.
-  await using file = await open(draft, 'wx', 0o600)
-  await file.writeFile(`${JSON.stringify(value)}\n`)
-  if (process.getuid?.() === 0) await file.chown(uid, gid)
-  await rename(draft, path)
+  try {
+    // The file is changed through its handle, because the owner of the folder could replace it with
+    // a link to another file.
+    await using file = await open(draft, 'wx', 0o600)
+    await file.writeFile(`${JSON.stringify(value)}\n`)
+    if (process.getuid?.() === 0) await file.chown(uid, gid)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw withPath(error, path)
+  }
 }
