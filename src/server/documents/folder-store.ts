@@ -6,6 +6,8 @@ import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
+import { reasonOf } from '../platform/file-errors.ts'
+import { StoreUnavailable } from '../platform/store-unavailable.ts'
 import { ifThere } from '../platform/stored-files.ts'
 import type { BytesKey, DocumentStore, SizedDocument } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
@@ -13,7 +15,24 @@ import type { Piece } from './pieces-store.ts'
 
 const BATCH_SIZE = 500
 
+/** Returns the store. All its functions may throw `StoreUnavailable`. */
 export function inFolder(root: string): DocumentStore {
+  const store = filesIn(root)
+  const unavailable = (error: unknown) => {
+    const reason = reasonOf(error)
+    throw reason ? new StoreUnavailable(`${root} cannot be used: ${reason}`) : error
+  }
+  return {
+    put: (...all) => store.put(...all).catch(unavailable),
+    replace: (...all) => store.replace(...all).catch(unavailable),
+    numbers: (...all) => store.numbers(...all).catch(unavailable),
+    read: (...all) => store.read(...all).catch(unavailable),
+    remove: (...all) => store.remove(...all).catch(unavailable),
+    sweep: (...all) => store.sweep(...all).catch(unavailable),
+  }
+}
+
+function filesIn(root: string): DocumentStore {
   const folderOf = (document: BytesKey) => join(root, nameOf(document))
   const remove = (document: BytesKey) => removeFolder(folderOf(document))
 

@@ -1,10 +1,14 @@
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PIECE_BYTES } from '../../api/documents.ts'
 import { countPieces, documentStores, removeExpired } from '../../test-support/document-stores.ts'
 import { newKey } from '../../test-support/new-key.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
+import { smallDisk } from '../../test-support/small-disk.ts'
 import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
@@ -181,5 +185,24 @@ describe('a document in a bucket', () => {
     expect((await sendPiece(server, created.json(), 1, second)).statusCode).toBe(204)
     expect((await sendPiece(server, created.json(), 2, third)).statusCode).toBe(204)
     expect(await status()).toEqual({ pieces: [0, 1, 2], sha256: bytesHash(bytes) })
+  })
+})
+
+describe('a document in a folder', () => {
+  it('continues to arrive after the disk was full', async (context) => {
+    const disk = await smallDisk(context, 4)
+    const DATA_DIR = await testFolder()
+    await symlink(disk.folder, join(DATA_DIR, 'documents'))
+    const server = await testServer({ ...ASKS_FOR_DOCUMENTS, DATA_DIR, DOCUMENT_STORE: 'folder' })
+    const { bytes, hash } = await encrypted(server)
+    const created = await createDocument(server, { size: bytes.length, recipients: hash })
+    await disk.fill()
+    const [first = bytes] = inPieces(bytes)
+    const refused = await sendPiece(server, created.json(), 0, first)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+    const folder = join(DATA_DIR, 'documents')
+    expect(server.logged()).toContain(`${folder} cannot be used: the disk is full`)
+    await disk.empty()
+    expect((await sendPiece(server, created.json(), 0, first)).statusCode).toBe(204)
   })
 })

@@ -10,13 +10,23 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file, not a folder',
   EISDIR: 'it is a folder, not a file',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EIO: 'the disk has an error',
+  ESTALE: 'the shared file system has changed: mount it again',
 }
 
 /** Returns which file cannot be used, and why; undefined for other errors. */
 export function fileErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
-  const reason = ownValue(REASONS, String(error.code))
+  const reason = reasonOf(error)
   return reason && `${String(error.path)} cannot be used: ${reason}`
+}
+
+/** Returns why a file or folder cannot be used; undefined for other errors. */
+export function reasonOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error
+    ? ownValue(REASONS, String(error.code))
+    : undefined
 }
 
 /** Returns the error with the file that it is about: Node names none if a write fails. */

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { BucketUnavailable } from '../platform/outside-services/bucket-unavailable.ts'
+import { StoreUnavailable } from '../platform/store-unavailable.ts'
 import { checkNextApplications, type SkippedApplications } from '../records/check-service.ts'
 import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
 import type { StoredApplication } from '../records/service.ts'
@@ -92,7 +92,7 @@ async function sweepProblem(db: Database, store: DocumentStore): Promise<string 
   try {
     await store.sweep(db)
   } catch (error) {
-    if (error instanceof BucketUnavailable) return error.message
+    if (error instanceof StoreUnavailable) return error.message
     throw error
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '../database/database-errors.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
 import { fileErrorMessage } from '../file-errors.ts'
-import { BucketUnavailable } from '../outside-services/bucket-unavailable.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { ConfigError } from './config.ts'
 
 /** Returns the message for the operator; undefined for a bug, which needs its stack trace. */
@@ -14,7 +14,7 @@ export function errorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof SigningKeyError) return error.message
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseVersion) return error.message
   if (error instanceof DatabaseDamaged) return error.message
-  if (error instanceof BucketUnavailable) return error.message
+  if (error instanceof StoreUnavailable) return error.message
   const fault = fileErrorMessage(error)
   return fault && `${fault}. Is DATA_DIR right?`
 }

@@ -7,7 +7,7 @@ import type { ErrorBody } from '../../../api/errors.ts'
 import type { AllMessages } from '../../../messages/all.ts'
 import { UnstorableText } from '../database/assert-bindable.ts'
 import { DatabaseUnavailable } from '../database/database-errors.ts'
-import { BucketUnavailable } from '../outside-services/bucket-unavailable.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { HttpError, unavailable } from './http-error.ts'
 import { messagesFor } from './language.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
@@ -117,7 +117,7 @@ function statusOf(error: Error): number {
  * errors contain no data.
  */
 function isUnavailable(error: Error): boolean {
-  return error instanceof DatabaseUnavailable || error instanceof BucketUnavailable
+  return error instanceof DatabaseUnavailable || error instanceof StoreUnavailable
 }
 
 /**

@@ -1,12 +1,14 @@
+import { StoreUnavailable } from '../store-unavailable.ts'
+
 /** The bucket does not answer, or refuses. The reason names no object and contains no secret. */
-export class BucketUnavailable extends Error {
+export class BucketUnavailable extends StoreUnavailable {
+  override readonly name = 'BucketUnavailable'
   /** The message without the setting. */
   readonly problem: string
 
   constructor(reason: string) {
     const problem = `the bucket is unavailable: ${reason}`
     super(`S3_BUCKET: ${problem}`)
-    this.name = 'BucketUnavailable'
     this.problem = problem
   }
 }
