@@ -47,3 +47,17 @@ test('nothing is done in the name of another person who has signed in since', as
     successor: 'Ada Stone',
   })
 })
+
+test('a refused role shows the role that the person has since another sign-in', async () => {
+  const session = (role: string) => ({ subject: 'id', name: 'Rita Bell', email: '', role })
+  let role = 'administrator'
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === urlOf(sessionRoute)
+      ? Response.json(session(role))
+      : Response.json({ errors: [{ code: 'role' }] }, { status: 403 }),
+  )
+  await loadSession()
+  role = 'viewer'
+  expect(await send(signOutRoute, { body: {} })).toMatchObject({ failure: 'forbidden' })
+  await vi.waitFor(() => expect(useSession.getState().session?.role).toBe('viewer'))
+})

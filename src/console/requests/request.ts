@@ -122,6 +122,8 @@ async function fetchAnswer<Value>(
     if (response.ok) return { ok: true, value: await read(response) }
     if (response.status === 401) setSignedOut(true)
     const body: unknown = await response.json().catch(() => undefined)
+    // The role may have changed with a sign-in in another tab: what the page offers follows.
+    if (response.status === 403 && !hasCode(body, NOT_FROM_PAGE)) void loadSession()
     return { ok: false, failure: failureOf(response.status), body }
   } catch {
     const failure = navigator.onLine ? 'unreachable' : 'offline'
