@@ -50,7 +50,7 @@ export const ownPasskeys = v.strictObject({
 
 /** The passkeys of all people, for administrators. */
 export const allPasskeys = v.strictObject({
-  passkeys: v.array(v.strictObject({ ...described, owner: v.string() })),
+  passkeys: v.array(v.strictObject({ ...described, owner: v.string(), email: v.string() })),
 })
 
 export type PasskeyRequest = v.InferOutput<typeof passkeyRequest>

@@ -29,6 +29,7 @@ import styles from './PasskeysPage.module.css'
 
 type ListedPasskey = Pick<AllPasskeys['passkeys'][number], 'id' | 'name' | 'host' | 'createdAt'> & {
   readonly owner?: string
+  readonly email?: string
 }
 
 /** The person's passkeys; for administrators, those of everybody. */
@@ -180,7 +181,12 @@ function Keys({ keys, label, onRemoved, setDone }: KeysProps) {
   const owner: Column<ListedPasskey> = {
     id: 'owner',
     label: texts.columns.owner,
-    cell: (key) => key.owner ?? '',
+    cell: ({ owner, email }) => (
+      <>
+        <span className={styles.owner}>{owner}</span>
+        <span className={styles.email}>{email}</span>
+      </>
+    ),
   }
   const columns: readonly Column<ListedPasskey>[] = [
     { id: 'name', label: texts.columns.name, cell: ({ name }) => name },
@@ -197,7 +203,7 @@ function Keys({ keys, label, onRemoved, setDone }: KeysProps) {
       isLabelHidden: true,
       cell: (key) => (
         <Button
-          about={key.owner ? `${key.name}, ${key.owner}` : key.name}
+          about={[key.name, key.owner, key.email].filter(Boolean).join(', ')}
           loading={removing === key.id}
           onPress={() => void remove(key)}
           variant="text"

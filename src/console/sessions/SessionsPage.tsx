@@ -58,7 +58,7 @@ export function SessionsPage() {
         <span className={styles.email}>{texts.current}</span>
       ) : (
         <Button
-          about={session.name}
+          about={[session.name, session.email].filter(Boolean).join(', ')}
           loading={ending === session.id}
           onPress={() => end(session)}
           variant="text"

@@ -17,6 +17,7 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf, sessionOf } from './access.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { ConsoleSettings } from './settings.ts'
+import { findPeople } from './store.ts'
 
 export interface PasskeyRoutes {
   readonly passkeys: Passkeys
@@ -57,13 +58,15 @@ function listRoutes(app: ValibotApp, { passkeys }: PasskeyRoutes): void {
     config: { role: 'administrator' },
     handler: async () => {
       const all = await passkeys.list()
+      const people = await findPeople(app.db, [...new Set(all.map(({ subject }) => subject))])
       return {
-        passkeys: all.map(({ id, name, host, created_at, owner }) => ({
+        passkeys: all.map(({ id, name, host, created_at, owner, subject }) => ({
           id,
           name,
           host,
           createdAt: created_at,
           owner,
+          email: people.get(subject)?.email ?? '',
         })),
       }
     },

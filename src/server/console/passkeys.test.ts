@@ -28,7 +28,9 @@ describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
     expect((await viewer.get(`${CONSOLE_PASSKEYS_PATH}/all`)).statusCode).toBe(403)
     expect((await viewer.send('DELETE', `${CONSOLE_PASSKEYS_PATH}/${id}`)).statusCode).toBe(404)
     const administrator = await server.signIn('administrator')
-    expect(await listed(administrator, '/all')).toEqual([{ ...described, owner: 'Rita Bell' }])
+    expect(await listed(administrator, '/all')).toEqual([
+      { ...described, owner: 'Rita Bell', email: 'rita@example.com' },
+    ])
     const removed = await administrator.send('DELETE', `${CONSOLE_PASSKEYS_PATH}/${id}`)
     expect(removed.statusCode).toBe(204)
     expect(await listed(reviewer)).toEqual([])
