@@ -153,6 +153,18 @@ describe("an operator's signing key", () => {
     expect((await operator(env, 'verify', ...trust)).err).toContain(
       'event 2 (status) is signed by a key that is not trusted',
     )
+    const nowhere = join(env.DATA_DIR, 'nowhere')
+    expect(await operator(env, 'verify', '--trust', nowhere)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^\S+nowhere contains no public key .* nothing was verified/),
+    })
+  })
+
+  it('is not a folder', async () => {
+    const { env, decide } = await signing()
+    expect((await decide({ OPERATOR_KEY: env.DATA_DIR })).err).toContain(
+      'it is a folder, not a file',
+    )
   })
 
   it("is made once for each name, and never under a server's name", async () => {

@@ -3,7 +3,11 @@ import { jsonText } from '../application/json-text.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { saveLastVerify, savePartialVerify } from '../server/evidence/last-verify-service.ts'
 import { type EvidenceReport, verifyEvidence } from '../server/evidence/service.ts'
-import { existingServerSigner } from '../server/ledger/signers-service.ts'
+import {
+  existingServerSigner,
+  readTrustedKeys,
+  trustedFolder,
+} from '../server/ledger/signers-service.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
@@ -59,6 +63,7 @@ was changed.
       return verifyEvidence(db, ledger, { saved, store, unseal, since, signer })
     })
     const problems = [...report.problems, ...stamps.problems]
+    if (problems.length > 0) await expectKeys(values.trust ?? trustedFolder(config.DATA_DIR))
     const notice = noticeOf(report.decidedByAsker)
     const at = startedAt.toISOString()
     if (since && problems.length === 0) await savePartialVerify(config, at)
@@ -91,6 +96,13 @@ was changed.
     if (stamps.proven) context.print(`${stamps.proven}\n`)
     context.print(notice)
   },
+}
+
+/** Without a trusted key, all that anyone signed would look forged. */
+async function expectKeys(folder: string): Promise<void> {
+  if ((await readTrustedKeys(folder)).size > 0) return
+  const where = `${folder} contains no public key (NAME.pem)`
+  throw new CommandFailed(`${where}, so nothing was verified. Is DATA_DIR right?`)
 }
 
 /** Says that the audit log is intact, and how much was checked. */

@@ -18,7 +18,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { trustOf } from './secrets.ts'
 import { serverFileName, trust, trustedFolder } from './trusted-keys.ts'
 
-export { isOperatorName } from './trusted-keys.ts'
+export { isOperatorName, readTrustedKeys, trustedFolder } from './trusted-keys.ts'
 
 /**
  * Returns the server's signer, with the key in `SIGNING_KEY_FILE`, or in `signing-key.pem` in the

@@ -88,8 +88,8 @@ async function readPrivateFile(file: string): Promise<string> {
   const refuse = (error: unknown) => {
     throw new SigningKeyError(file, `it ${notRead(error)}`)
   }
-  const { mode } = await stat(file).catch(refuse)
-  if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
+  const status = await stat(file).catch(refuse)
+  if (status.isFile() && process.platform !== 'win32' && (status.mode & OTHERS) !== 0) {
     throw new SigningKeyError(file, 'others may read it; run chmod 600 on it')
   }
   return readFile(file, 'utf8').catch(refuse)
