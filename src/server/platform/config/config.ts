@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
 import { notRead } from '../file-errors.ts'
+import { namesInOwnFiles } from './env-file.ts'
 import type { Findings } from './preflight.ts'
 import { type Environment, environment, type Problem, problemText, SECRETS } from './settings.ts'
 
@@ -77,7 +78,7 @@ export async function checkSettings(
       ...(config.NODE_ENV === 'production' ? unfinishedSettings(values, config) : []).filter(
         ({ name }) => !isReported(name),
       ),
-      ...misspelled(env, names),
+      ...misspelled(env, { known: names, meant: namesInOwnFiles() }),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testFolder } from '../../../test-support/test-folder.ts'
-import { envFileProblems, ownEnvFileProblems } from './env-file.ts'
+import { envFileProblems, namesInOwnFiles, ownEnvFileProblems } from './env-file.ts'
 
 describe('a file of settings', () => {
   it.each([
@@ -44,6 +44,12 @@ describe('a file of settings', () => {
     const file = join(await testFolder(), 'a.env')
     writeFileSync(file, bytes)
     expect(ownEnvFileProblems([`--env-file=${file}`])).toEqual([expect.stringContaining(problem)])
+  })
+
+  it('names what is meant to be a setting', async () => {
+    const file = join(await testFolder(), 'a.env')
+    writeFileSync(file, 'SMTP_HOST=mail\nNODE_EXTRA_CA_CERTS=/ca.pem\nPORT=80\n#TOKEN=x\n')
+    expect(namesInOwnFiles([`--env-file=${file}`])).toEqual(['PORT', 'SMTP_HOST'])
   })
 
   it('is the one that the process was started with', async () => {

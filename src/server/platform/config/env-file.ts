@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
 
 /**
@@ -33,13 +34,29 @@ export function envFileProblems(path: string, text: string): readonly string[] {
 
 /** Returns the same for the files that this process was started with. */
 export function ownEnvFileProblems(execArgv: readonly string[] = process.execArgv) {
-  const files = execArgv.flatMap((word) => /^--env-file(?:-if-exists)?=(.+)$/.exec(word)?.[1] ?? [])
-  return files
+  return ownFiles(execArgv).flatMap((file) => {
+    const bytes = readFileSync(file)
+    return encodingProblem(file, bytes) ?? envFileProblems(file, bytes.toString())
+  })
+}
+
+/** Variables that the system, Node and its libraries read. */
+const OF_THE_SYSTEM = /^(?:NODE_|UV_|MALLOC_|LC_|LANG|TZ$|PATH$|HOME$|SSL_CERT_|OPENSSL_)/
+
+/**
+ * Returns the names in the files that this process was started with, without those of the system:
+ * the files are ours, so each is meant to be a setting.
+ */
+export function namesInOwnFiles(execArgv: readonly string[] = process.execArgv): readonly string[] {
+  const texts = ownFiles(execArgv).map((file) => readFileSync(file, 'utf8'))
+  const names = texts.flatMap((text) => Object.keys(parseEnv(text)))
+  return [...new Set(names)].filter((name) => /^\w+$/.test(name) && !OF_THE_SYSTEM.test(name))
+}
+
+function ownFiles(execArgv: readonly string[]): readonly string[] {
+  return execArgv
+    .flatMap((word) => /^--env-file(?:-if-exists)?=(.+)$/.exec(word)?.[1] ?? [])
     .filter((file) => existsSync(file))
-    .flatMap((file) => {
-      const bytes = readFileSync(file)
-      return encodingProblem(file, bytes) ?? envFileProblems(file, bytes.toString())
-    })
 }
 
 const MARKS = ['\u00ef\u00bb\u00bf', '\u00ff\u00fe', '\u00fe\u00ff']

@@ -46,7 +46,7 @@ it.each([
   ['PUBLIC_URLS', 'PUBLIC_URL'],
   ['STMP_URL', 'SMTP_URL'],
 ])('%s is reported with the suggestion %s', (name, nearest) => {
-  expect(misspelled({ [name]: 'x' }, KNOWN)).toEqual([
+  expect(misspelled({ [name]: 'x' }, { known: KNOWN, meant: [] })).toEqual([
     { name, message: expect.stringContaining(`Did you mean ${nearest}?`) },
   ])
 })
@@ -54,6 +54,13 @@ it.each([
 it.each(['PUBLIC_URL', 'PATH', 'HOME', 'HOSTNAME', 'PORTS', 'LANG', 'S3', 'npm_config_cache'])(
   '%s is not reported',
   (name) => {
-    expect(misspelled({ [name]: 'x' }, KNOWN)).toEqual([])
+    expect(misspelled({ [name]: 'x' }, { known: KNOWN, meant: [] })).toEqual([])
   },
 )
+
+it('of a setting is known for a variable in a file of settings', () => {
+  const meant = ['PUBLIC_URL', 'MAILER']
+  expect(misspelled({ PUBLIC_URL: 'x', MAILER: 'x', SHELL: 'x' }, { known: KNOWN, meant })).toEqual(
+    [{ name: 'MAILER', message: 'is not a setting, and has no effect' }],
+  )
+})
