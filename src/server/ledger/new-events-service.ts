@@ -16,6 +16,10 @@ import { findLast, lastEvent, type StoredEvent } from './store.ts'
 /** The greatest number and position of an event that PostgreSQL's columns can have. */
 export const MAX_NUMBER = 2_147_483_647
 
+/** More than others can take a number first. */
+const MAX_ATTEMPTS = 1000
+const NOT_ADDED = 'An event cannot be stored: does a trigger in the database leave it out?'
+
 const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 
 /** Returns the first event of a chain, signed. */
@@ -46,7 +50,7 @@ export async function addEvent(
   context: EventContext,
   content: EventContent,
 ): Promise<StoredEvent> {
-  for (;;) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const last = await lastEvent(db, context.reference)
     if (!isOfDelivery(content) && (await isErased(db, context.reference, last))) {
       throw new Error(`${context.reference} was erased: nothing more is recorded about it`)
@@ -54,6 +58,7 @@ export async function addEvent(
     const added = await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))
     if (added) return added
   }
+  throw new DatabaseDamaged(NOT_ADDED)
 }
 
 /** What someone has read. */
@@ -69,11 +74,12 @@ export async function addReading(
   context: EventContext,
   content: ReadingContent,
 ): Promise<boolean> {
-  for (;;) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const last = await lastEvent(db, context.reference)
     if (await isErased(db, context.reference, last)) return false
     if (await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))) return true
   }
+  throw new DatabaseDamaged(NOT_ADDED)
 }
 
 /**

@@ -53,6 +53,15 @@ it('the last event of a chain stays known beside one whose number is not a numbe
   expect(chains.newest('LINK')).toEqual(last)
 })
 
+it('an event that a trigger leaves out is not tried for ever', async () => {
+  const { db, signer } = await testServer()
+  await sql`create trigger quiet before insert on events begin select raise(ignore); end`.execute(
+    db,
+  )
+  const made = { name: 'CRM', may: ['applications'], program: undefined } as const
+  await expect(makeApiKey(db, made, { at: TEST_NOW, signer })).rejects.toThrow('trigger')
+})
+
 it('a right does not count beside an event whose signature is a number, which SQLite stores', async () => {
   const { db, ledger, signer } = await testServer()
   const at = new Date()
