@@ -343,4 +343,10 @@ it('an application is shown, and listed, beside values that are neither text nor
     const response = await person.get(`${QUEUE}/${odd}`)
     expect(response.json()).toMatchObject({ problems: ['the note of event 1 was changed'] })
   }
+  const sealed = 5 as unknown as Uint8Array
+  await db.updateTable('applications').set({ sealed }).where('reference', '=', kept).execute()
+  expect((await person.get(`${QUEUE}/${kept}`)).json()).toMatchObject({
+    sealed: '',
+    problems: ['the sealed record was changed'],
+  })
 })

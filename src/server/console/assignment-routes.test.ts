@@ -1,11 +1,12 @@
 /** The assignment of applications to people. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { QUEUE } from '../../test-support/console-application.ts'
 import { administratorOfAcme, signedInAs } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
+import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ask } from '../../test-support/test-correction.ts'
 import { copyLinkIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
@@ -52,6 +53,14 @@ describe.each(engines)('work on $name', (engine) => {
     )
     expect(await next()).toBeNull()
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  itMainly('SQLite', engine)('is given beside a row whose reference is no text', async () => {
+    const { server, references, next, change } = await start(2)
+    const [first, second] = references.toSorted()
+    await sql`pragma foreign_keys = off`.execute(server.db)
+    await change(first, { reference: Buffer.from('x'), received_at: '2000-01-01T00:00:00.000Z' })
+    expect(await next()).toBe(second)
   })
 
   it('is given by due date, then by age, without applications that wait for their applicants', async () => {

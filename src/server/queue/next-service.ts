@@ -1,6 +1,7 @@
 /** The order of work: overdue applications, then those due soonest, then the oldest. */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import type { Programs } from '../programs/service.ts'
 import { CLOCK, isFree, isInView } from './conditions.ts'
 import { dueOf } from './due-service.ts'
@@ -55,6 +56,7 @@ function freeIn(db: Database, program: string, claimsEndBefore: string) {
     .selectFrom('applications')
     .select(['reference', 'program', 'status', 'correction', 'received_at', 'clock_at'])
     .where('program', '=', program)
+    .where(engineOf(db).isPlainText('reference'))
     .where(isFree(claimsEndBefore))
     .where(isInView({ name: 'review', me: '', names: [''], claimsEndBefore }))
     .orderBy(CLOCK)
