@@ -147,14 +147,14 @@ describe.each(engines)('operator verify on $name', ({ name, settings }) => {
   it(
     'checks as many applications as the documentation says',
     async () => {
-      const one = await installation(await settings())
-      await submitOne(one)
-      await fill(one, APPLICATIONS)
-      const whole = await verified(one)
+      const installed = await installation(await settings())
+      await submitOne(installed)
+      await fill(installed, APPLICATIONS)
+      const whole = await verified(installed)
       expect(whole.out).toContain(`${(APPLICATIONS + 1).toLocaleString('en-US')} applications`)
       report(`${name}: verify of ${APPLICATIONS}: ${whole.text}`)
       const future = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-      const links = await verified(one, '--since', future)
+      const links = await verified(installed, '--since', future)
       report(`${name}: verify of none of them, links alone: ${links.text}`)
     },
     TIMEOUT_MS,
