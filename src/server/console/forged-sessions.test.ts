@@ -9,7 +9,7 @@ import {
 } from '../../api/console/session.ts'
 import { signedInAs } from '../../test-support/console-person.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { mainly } from '../../test-support/engines.ts'
+import { itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -52,6 +52,25 @@ describe.each(mainly('SQLite'))('a person who writes to the database on $name', 
       }
     }
     expect(await evidenceProblems(server)).toEqual([])
+  })
+
+  itMainly('SQLite', engine)('hides no session by values that are not text', async () => {
+    const server = await consoleServer(await engine.settings())
+    await server.signIn('reviewer')
+    const administrator = await server.signIn('administrator')
+    const { db } = server
+    const bytes = Buffer.from('x') as unknown as string
+    const listed = async () => {
+      const { sessions } = (await administrator.get(CONSOLE_SESSIONS_PATH)).json()
+      return sessions.map(({ role, email }: { role: string; email: string }) => [role, email])
+    }
+    const own = ['administrator', expect.stringContaining('@')]
+    const people = db.updateTable('console_people').set({ email: bytes })
+    await people.where('subject', '=', 'sandbox-reviewer').execute()
+    expect(await listed()).toEqual(expect.arrayContaining([own, ['reviewer', '']]))
+    const sessions = db.updateTable('console_sessions').set({ last_seen_at: bytes })
+    await sessions.where('subject', '=', 'sandbox-reviewer').execute()
+    expect(await listed()).toEqual([own])
   })
 
   it('cannot use a session that began while the clock was far ahead', async () => {

@@ -109,8 +109,10 @@ async function findBacked(
   { db, ledger, now }: Dependencies,
   row: StoredSession,
 ): Promise<Session | undefined> {
-  const { event: number } = row
-  if (number === null) return undefined
+  const { event: number, last_seen_at: seenAt } = row
+  // SQLite also stores values that are not text, which are later than every time.
+  if (number === null || typeof seenAt !== 'string') return undefined
+  const email = typeof row.email === 'string' ? row.email : ''
   const result = await signIns.find(db, number, ledger)
   if (!result) return undefined
   const { event, detail } = result
@@ -121,7 +123,8 @@ async function findBacked(
   // The clock may have been ahead at the sign-in.
   const isOver = expiresAt <= at.toISOString() || expiresAt > longest.toISOString()
   if (!roles || session !== row.secret_hash || isOver) return undefined
-  return { ...row, ...by, roles, created_at: event.at, expires_at: expiresAt, event: number }
+  const times = { created_at: event.at, expires_at: expiresAt }
+  return { ...row, email, ...by, roles, ...times, event: number }
 }
 
 /** Ends a session in a transaction. */
