@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { changePieces, countPieces, documentStores } from '../test-support/document-stores.ts'
+import {
+  changePieces,
+  countPieces,
+  documentStores,
+  removePieces,
+} from '../test-support/document-stores.ts'
 import { mainly } from '../test-support/engines.ts'
 import { newKey } from '../test-support/new-key.ts'
 import { operator } from '../test-support/run-operator.ts'
@@ -83,6 +88,16 @@ describe.each(documentStores)('a document on $name', ({ settings, other }) => {
     )
     await server.db.deleteFrom('documents').execute()
     expect(await problems()).toContain(problem)
+  })
+
+  it('is reported as lost if nothing of it is stored', async () => {
+    const { server, env, reference, identity, id } = await submitted(await settings())
+    await removePieces(server)
+    const lost = `${reference}: a document is no longer stored`
+    expect((await operator(env, 'verify')).err).toContain(lost)
+    const output = join(await testFolder(), 'opened.pdf')
+    const opening = ['document', reference, id, '--identity', identity, '--output', output]
+    expect((await operator(env, ...opening)).err).toContain('the document is no longer stored')
   })
 })
 

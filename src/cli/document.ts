@@ -1,6 +1,6 @@
 import { jsonText } from '../application/json-text.ts'
 import { Unreadable } from '../application/reading/stored.ts'
-import { readDocument } from '../server/documents/join-pieces.ts'
+import { isLost, readDocument } from '../server/documents/join-pieces.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { bytesHash } from '../server/platform/encryption/hash.ts'
@@ -42,7 +42,11 @@ from a stranger.
       const { documents } = await findIntact(db, reference, ledger)
       const document = documents.find((document) => document.id === id)
       if (!document) throw new CommandFailed(`${reference} has no document with this ID`)
-      const bytes = await readDocument(db, documentStore(context.config), document)
+      const store = documentStore(context.config)
+      const bytes = await readDocument(db, store, document)
+      if (!bytes && (await isLost(db, store, document))) {
+        throw new CommandFailed(`${reference}: the document is no longer stored`)
+      }
       if (!bytes || bytesHash(bytes) !== document.sha256) {
         throw new CommandFailed(`${reference}: the document was changed. Run operator verify.`)
       }

@@ -1,5 +1,5 @@
 /** The stores of documents, on each engine: the same tests run on all of them. */
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFolder, documentStore } from '../server/documents/document-store.ts'
 import { documentUploads } from '../server/documents/uploads.ts'
@@ -64,6 +64,14 @@ export async function changePieces({ db, config }: Server): Promise<void> {
     await bucket?.remove(key)
     await bucket?.put(key, bytes)
   }
+}
+
+/** Removes the stored pieces, as the loss of a folder or a bucket does. */
+export async function removePieces({ db, config }: Server): Promise<void> {
+  await db.deleteFrom('document_pieces').execute()
+  await rm(documentFolder(config), { recursive: true, force: true })
+  const bucket = bucketOf(config)
+  for (const { key } of (await bucket?.list('')) ?? []) await bucket?.remove(key)
 }
 
 async function pieceFiles(config: Server['config']): Promise<readonly string[]> {

@@ -35,6 +35,15 @@ export async function readDocument(
   return Buffer.concat(pieces)
 }
 
+/** Returns whether the store has nothing of a document, as after the loss of a folder or a bucket. */
+export async function isLost(
+  db: Database,
+  store: DocumentStore,
+  document: SizedDocument,
+): Promise<boolean> {
+  return (await store.numbers(db, document)).length === 0
+}
+
 /** Cuts a document into pieces. */
 export function inPieces(bytes: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: pieceCount(bytes.length) }, (_, number) =>

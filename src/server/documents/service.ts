@@ -11,7 +11,7 @@ import { type CompleteDocument, documentRows, findComplete } from './store.ts'
 
 export { type DocumentStore, inDatabase } from './database-store.ts'
 export { documentFolder, documentStore } from './document-store.ts'
-export { inPieces, readDocument, storedHash } from './join-pieces.ts'
+export { inPieces, isLost, readDocument, storedHash } from './join-pieces.ts'
 export {
   adoptDocuments,
   type CompleteDocument,

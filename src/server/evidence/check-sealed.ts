@@ -3,13 +3,19 @@ import { isReceipt, receiptIn, versionOf } from '../../application/facts/event-r
 import { Unreadable } from '../../application/reading/stored.ts'
 import { ANOTHER_ENTRY, isEntryOf, readEntry } from '../../application/record/owner-entry.ts'
 import { readRecord } from '../../application/record/sealed-record.ts'
-import { type CompleteDocument, type DocumentStore, storedHash } from '../documents/service.ts'
+import {
+  type CompleteDocument,
+  type DocumentStore,
+  isLost,
+  storedHash,
+} from '../documents/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import {
   CHANGED_DOCUMENT,
   type CheckedApplication,
   type FoundApplication,
+  LOST_DOCUMENT,
 } from '../records/check-service.ts'
 import { recordProblem } from '../records/sealed-records-service.ts'
 
@@ -64,7 +70,8 @@ export async function findChangedPieces(
   documents: readonly CompleteDocument[],
 ): Promise<readonly string[]> {
   for (const document of documents) {
-    if ((await storedHash(db, store, document)) !== document.sha256) return [CHANGED_DOCUMENT]
+    if ((await storedHash(db, store, document)) === document.sha256) continue
+    return [(await isLost(db, store, document)) ? LOST_DOCUMENT : CHANGED_DOCUMENT]
   }
   return []
 }

@@ -21,6 +21,7 @@ import { type StoredVersion, versionsOf } from './versions-service.ts'
 export {
   CHANGED_DOCUMENT,
   isAsReceived,
+  LOST_DOCUMENT,
   labelProblems,
   latestSealing,
   NEVER_RECORDED,
