@@ -229,7 +229,7 @@ export const TABLE: readonly Row[] = [
   { part: 'web/ui', may: [], packages: ['react'], why: 'knows only its props' },
   {
     part: 'web/draft',
-    may: ['application'],
+    may: ['web/state', 'application'],
     mayTypes: ['api'],
     packages: ['zustand', 'dequal', 'valibot'],
     why: 'is what the applicant has entered',

@@ -11,10 +11,11 @@ import { isBlank } from '../../application/question.ts'
 import type { StepId } from '../../application/step-list.ts'
 import { bankOf } from './bank-form.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'
-import { applicationOf, type FormState, schemaOfForms } from './form-state.ts'
+import { applicationOf, type FormState, schemaOfForms, VERSION } from './form-state.ts'
 import { ownerPath } from './people-form.ts'
 import { useRestored } from './restored.ts'
 import { shownForm } from './shown-form.ts'
+import type { SavedDraft } from './stored-draft.ts'
 
 /** A cleared answer, and the step that asks for it. */
 export interface ClearedField {
@@ -87,4 +88,17 @@ function givenIn(answers: ReturnType<typeof answersIn>): readonly string[] {
   return [...answers].flatMap(({ path, question, value }) =>
     question.sensitive && !isBlank(value) ? [path] : [],
   )
+}
+
+/** Returns the saved part of the draft, wherever it is saved. */
+export function draftToSave(): SavedDraft {
+  const { draft, form, lead, idempotencyKey } = useDraft.getState()
+  return {
+    version: VERSION,
+    draft: withoutSensitive(withoutSignature(draft), shownForm().schema),
+    form: withoutSensitiveAnswers(form),
+    lead,
+    idempotencyKey,
+    cleared: [...new Set([...useRestored.getState().cleared, ...sensitivePaths(form)])],
+  }
 }

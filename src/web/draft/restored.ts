@@ -1,5 +1,7 @@
 /** Whether the page shows a saved draft, and which answers were cleared from it. */
 import { create } from 'zustand'
+import { useDraft } from './draft.ts'
+import type { SavedDraft } from './stored-draft.ts'
 
 export interface RestoredState {
   /** Whether the page shows a saved draft that the applicant has not acknowledged yet. */
@@ -20,4 +22,15 @@ export const useRestored = create<RestoredState>(() => NOT_RESTORED)
 /** Notes that the applicant has seen the restored draft. */
 export function acknowledgeRestored(): void {
   useRestored.setState({ isRestored: false })
+}
+
+/**
+ * Replaces the draft with a saved one.
+ *
+ * @param wasIdle whether the page was idle
+ */
+export function restoreDraft(saved: SavedDraft, wasIdle = false): void {
+  const { draft, form, lead, idempotencyKey, cleared } = saved
+  useDraft.setState({ draft, form, lead, idempotencyKey })
+  useRestored.setState({ isRestored: true, wasIdle, cleared })
 }

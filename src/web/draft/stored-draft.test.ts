@@ -8,10 +8,10 @@ import {
   sampleLinkedAccount,
   sampleOwner,
 } from '../../application/testing/sample-application.ts'
+import { draftToSave } from './cleared-fields.ts'
 import { resetDraft, useDraft } from './draft.ts'
 import type { FormState } from './form-state.ts'
 import { emptyOwnerForm, ownerFormOf, personFormOf } from './person-form.ts'
-import { draftToSave } from './saved-draft.ts'
 import { readTabDraft } from './stored-draft.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 

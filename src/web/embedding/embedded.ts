@@ -14,6 +14,7 @@ import { laterMessages, loadLaterMessages, onSwitch, switchTo } from '../languag
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaving } from '../state/leaving.ts'
 import { onNavigation } from '../state/navigation.ts'
+import { withStorage } from '../state/tab-storage.ts'
 import { useToasts } from '../state/toasts.ts'
 import { whenReleased } from '../state/when-released.ts'
 
@@ -188,12 +189,7 @@ function watchSteps(): void {
 }
 
 function hasStorage(): boolean {
-  try {
-    window.sessionStorage.getItem(SOURCE)
-    return true
-  } catch {
-    return false
-  }
+  return withStorage(() => true) ?? false
 }
 
 /**

@@ -1,8 +1,10 @@
 /**
  * The way to a bank's own site and back. The bank returns to a fixed address in the same tab. In
- * the meantime, the tab keeps the page's own address and the token that opened the dialog.
+ * the meantime, the tab keeps the page's own address and the token that opened the dialog. Without
+ * storage, banks that lead away cannot be linked.
  */
 import { stepPath } from '../../application/step-list.ts'
+import { withStorage } from './tab-storage.ts'
 
 const KEY = 'merchant-application-bank-link'
 
@@ -59,16 +61,4 @@ function linking() {
     withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null')),
   )
   return typeof token === 'string' && typeof query === 'string' ? { token, query } : undefined
-}
-
-/**
- * Uses the storage. If the browser stores nothing for the page, banks that lead away cannot be
- * linked.
- */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(window.sessionStorage)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 /** Reloads the page if a server of another release does not accept its answers. */
 import { leaveOnPurpose } from './leaving.ts'
+import { withStorage } from './tab-storage.ts'
 
 const LOADED_AT = 'merchant-application-updated'
 /**
@@ -40,15 +41,13 @@ async function isOtherServed(): Promise<boolean> {
 }
 
 function noteLoading(savedUnder: string): boolean {
-  try {
-    const { sessionStorage } = window
+  const isNoted = withStorage((storage) => {
     // Saves the latest input, as if the page were left.
     window.dispatchEvent(new Event('pagehide'))
-    if (sessionStorage.getItem(savedUnder) === null) return false
-    if (Date.now() - Number(sessionStorage.getItem(LOADED_AT)) < UPDATE_MS) return false
-    sessionStorage.setItem(LOADED_AT, String(Date.now()))
+    if (storage.getItem(savedUnder) === null) return false
+    if (Date.now() - Number(storage.getItem(LOADED_AT)) < UPDATE_MS) return false
+    storage.setItem(LOADED_AT, String(Date.now()))
     return true
-  } catch {
-    return false
-  }
+  })
+  return isNoted ?? false
 }

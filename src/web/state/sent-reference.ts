@@ -2,22 +2,17 @@
  * The reference of the application that this tab sent last, until the tab is closed. Nothing else
  * of it is kept.
  */
+import { withStorage } from './tab-storage.ts'
 
 const KEY = 'merchant-application-sent'
 
 /** Stores the reference; an empty one deletes it. Without storage, nothing is remembered. */
 export function rememberSent(reference: string): void {
-  try {
-    window.sessionStorage.setItem(KEY, reference)
-  } catch {}
+  withStorage((storage) => storage.setItem(KEY, reference))
 }
 
 /** Returns the reference; empty if this tab has sent none. */
 export function sentReference(): string {
-  try {
-    const stored = window.sessionStorage.getItem(KEY) ?? ''
-    return /^[A-Z0-9-]{4,40}$/.test(stored) ? stored : ''
-  } catch {
-    return ''
-  }
+  const stored = withStorage((storage) => storage.getItem(KEY)) ?? ''
+  return /^[A-Z0-9-]{4,40}$/.test(stored) ? stored : ''
 }

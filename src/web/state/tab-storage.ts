@@ -1,0 +1,11 @@
+/**
+ * Uses the tab's storage. Returns undefined if the browser stores nothing for the page, or the use
+ * fails.
+ */
+export function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.sessionStorage)
+  } catch {
+    return undefined
+  }
+}
