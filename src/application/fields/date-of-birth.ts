@@ -51,7 +51,6 @@ const WITHIN = [
     String.raw`(?<!\d)(?<day>\d{1,2})${ORDINAL}(?: (?:of|de)(?!\p{L}))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)`,
     'iu',
   ),
-  /(?<!\d)(?<year>\d{4})[ .,/-]*(?<name>[a-z]{3,10})[ ./-]*(?<day>\d{1,2})(?!\d)/iu,
 ]
 export const dateOfBirth: Field = {
   input: 'digits',
@@ -69,6 +68,8 @@ export const dateOfBirth: Field = {
     const month = Number(value.slice(0, 2))
     const day = Number(value.slice(2, 4))
     const year = Number(value.slice(4))
+    // The beginning of a year: `1980-03-07`.
+    if (month === 19 || month === 20) return broken('date.order')
     if (month < 1 || month > 12) return broken('date.month')
     if (day < 1 || day > daysIn(month, LONGEST_YEAR)) return broken('date.day')
     if (year < limits.earliestBirthYear || year > today.year) return broken('date.year')

@@ -7,12 +7,12 @@ import { leftOut } from './remark.ts'
 const MAX_DIGITS = 12
 /** A number whose thousands are separated by any sign, or as in India: `1,20,000`. */
 const GROUPED =
-  /(?<![\d.,])[1-9]\d{0,2}(?:([.,'’´`]|[^\S\t\n])\d{3}(?:\1\d{3})*|(?:,\d\d)+,\d{3})(?!\d)/
+  /(?<![\d.,])[1-9]\d{0,2}(?:([.,'’]|[^\S\t\n])\d{3}(?:\1\d{3})*|(?:,\d\d)+,\d{3})(?!\d)/
 /** A number in a unit: `12k`, `1.2 million`, `2 dozen`, `5万`, `1E+05`. */
 const IN_UNIT =
-  /\d\s*(?:[十百千万萬億亿천만억]|(?:k|mm?|mil(?:l\p{L}*)?|bn|[bt]r?ill\p{L}+|hundred|cientos|thousand|lakhs?|crores?|d(?:o?z|ozens?|ocenas?)|gross|gruesas?|e\+?\d+)(?!\p{L}))/iu
+  /\d\s*(?:[千万萬億亿만]|(?:k|mm?|mil(?:l\p{L}*)?|bn|[bt]r?ill\p{L}+|hundred|cientos|thousand|lakhs?|crores?|d(?:o?z|ozens?|ocenas?)|gross|e\+?\d+)(?!\p{L}))/iu
 /** A minus, or a separator other than a comma. */
-const OTHERWISE_WRITTEN = /^\s*[\p{Pd}\u2212(]|\d[.'’´`\s]\d{3}(?!\d)/u
+const OTHERWISE_WRITTEN = /^\s*[\p{Pd}\u2212(]|\d[.'’\s]\d{3}(?!\d)/u
 
 /** Returns a field for a required number from `min` to `max`. */
 export function wholeNumber({

@@ -8,7 +8,6 @@ import type { Application } from '../../application.ts'
 import { digits } from '../../fields/digits.ts'
 import type { Today } from '../../fields/field.ts'
 import { fullName } from '../../ownership.ts'
-import { isCardNumber } from './fields/account-number.ts'
 import { isUnusualRoutingNumber } from './fields/routing-number.ts'
 
 export type AdviceCode =
@@ -74,6 +73,19 @@ export function isSsnOfAnother(
   const number = digits(ssn)
   if (number.length !== 9) return false
   return people.some((other) => other.id !== id && digits(other.ssn) === number)
+}
+
+/** The cards of Visa, Mastercard, Discover and American Express. */
+const OF_CARD = /^(?:(?:4\d|5[1-5]|2[2-7]|6[05])\d{14}|3[47]\d{13})$/
+
+/** Returns whether a number can be a card's, which has its own checksum. */
+function isCardNumber(number: string): boolean {
+  if (!OF_CARD.test(number)) return false
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (1 + (index % 2))
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
 }
 
 /** Returns whether an account number is only zeros, the routing number, or a card number. */

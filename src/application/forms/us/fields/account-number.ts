@@ -1,6 +1,6 @@
 /** Bank account number: 1 to 17 digits. Hyphens, spaces and invisible characters are removed. */
 
-import { digits, grouping, withPlainDigits } from '../../../fields/digits.ts'
+import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { type BrokenRule, broken } from '../../../issues.ts'
 import { limits } from '../../../reference/limits.ts'
@@ -31,9 +31,7 @@ export function validateConfirmation(
 
 function removeSeparators(text: string): string {
   const plain = withPlainDigits(withoutHidden(text))
-  const isCard = CARD_GROUPS.test(grouping(plain)) && isCardNumber(digits(plain))
-  const isOther = isCard || hasRoutingNumber(plain) || WITH_ANOTHER.test(plain)
-  if (isOther) return plain.trim().slice(0, 64).trim()
+  if (hasRoutingNumber(plain) || WITH_ANOTHER.test(plain)) return plain.trim().slice(0, 64).trim()
   return plain.replace(/[\s\p{Pd}]/gu, '').slice(0, 64)
 }
 
@@ -43,21 +41,6 @@ function removeSeparators(text: string): string {
  */
 const WITH_ANOTHER =
   /^\s*(?:(?:\d{3,4}|\d\d(?:\p{Pd}\d\d){2})\s+\d{7,}|\d{7,}\s+(?:\d{3,4}|\d\d(?:\p{Pd}\d\d){2}))\s*$/u
-
-/** `4111 1111 1111 1111`, `3782 822463 10005` */
-const CARD_GROUPS = /^4-(?:4-4-4|6-5)$/
-/** The cards of Visa, Mastercard, Discover and American Express. */
-const OF_CARD = /^(?:(?:4\d|5[1-5]|2[2-7]|6[05])\d{14}|3[47]\d{13})$/
-
-/** Returns whether a number can be a card's, which has its own checksum. */
-export function isCardNumber(number: string): boolean {
-  if (!OF_CARD.test(number)) return false
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (1 + (index % 2))
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
 
 /** A routing number and the shortest number beside it that is more than an account's last part. */
 const LEAST_DIGITS = 13

@@ -88,7 +88,7 @@ export function formatDollars(value: number | null): string {
 }
 
 /** The name of a quarter, half or year, whose digits are no amount: `Q1 200k`. */
-const PERIOD = /(?<![\p{L}\p{N}])(?:[qht][1-4]|[cf]y\d{2,4})(?!\d)/giu
+const PERIOD = /\b(?:[qht][1-4]|fy\d+)\b/gi
 
 /**
  * Returns the text with plain digits, without the full stops of abbreviations (`Rs.500`) and

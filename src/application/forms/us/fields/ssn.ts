@@ -7,8 +7,7 @@ import { isGroupedAbroad, ofAnotherKind, withoutLongRun } from './tin.ts'
 
 const OWN_GROUPS = /^(?:3-2-4|9)$/
 /** A Tax ID Number by its name, or the number of a green card: `A123 456 789`. */
-const OTHERS =
-  /^(?!.*(?:SSN|ITIN|social)).*(?<!\p{L})F?EIN(?!\p{L})|^A[\s\p{Pd}]?\d{3}(?:[\s\p{Pd}]?\d{3}){2}$/iu
+const OTHERS = /^(?!.*(?:SSN|ITIN|social)).*\bF?EIN\b|^A\W?\d{3}\W?\d{3}\W?\d{3}$/i
 
 /** Masks all but the last digits of an SSN. */
 export function maskedSsn(value: string, shown: 1 | 4): string {
