@@ -48,7 +48,8 @@ describe('a file of settings', () => {
 
   it('names what is meant to be a setting', async () => {
     const file = join(await testFolder(), 'a.env')
-    writeFileSync(file, 'SMTP_HOST=mail\nNODE_EXTRA_CA_CERTS=/ca.pem\nPORT=80\n#TOKEN=x\n')
+    const ofOthers = 'NODE_EXTRA_CA_CERTS=/ca.pem\nhttps_proxy=http://a\nPGSSLMODE=require\n'
+    writeFileSync(file, `SMTP_HOST=mail\n${ofOthers}PORT=80\n#TOKEN=x\n`)
     expect(namesInOwnFiles([`--env-file=${file}`])).toEqual(['PORT', 'SMTP_HOST'])
   })
 

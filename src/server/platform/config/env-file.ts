@@ -41,7 +41,8 @@ export function ownEnvFileProblems(execArgv: readonly string[] = process.execArg
 }
 
 /** Variables that the system, Node and its libraries read. */
-const OF_THE_SYSTEM = /^(?:NODE_|UV_|MALLOC_|LC_|LANG|TZ$|PATH$|HOME$|SSL_CERT_|OPENSSL_)/
+const OF_THE_SYSTEM =
+  /^(?:NODE_|UV_|MALLOC_|LC_|LANG|TZ$|PATH$|HOME$|TMPDIR$|PG[A-Z]+$|SSL_CERT_|OPENSSL_|\w+_PROXY$)/i
 
 /**
  * Returns the names in the files that this process was started with, without those of the system:
