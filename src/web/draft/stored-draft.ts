@@ -49,6 +49,8 @@ const savedOnline = jsonObject({
   /** ISO 8601, like the next one. */
   savedAt: v.string(),
   expiresAt: v.string(),
+  /** The marks of versions that were sent without an answer, so that one may have been stored. */
+  sent: v.optional(v.string()),
 })
 
 const tabDraft = jsonObject({

@@ -167,6 +167,30 @@ describe('saving', () => {
     expect(store.size).toBe(1)
   })
 
+  test('does not conflict with itself if the page was loaded again before the answer', async () => {
+    await saveOnline()
+    server.fault = 'lost-answer'
+    await saveOnline()
+    const { saved } = useSavedOnline.getState()
+    // The tab saves this state, but nothing of the page's scripts survives.
+    vi.resetModules()
+    const [page, online, draft] = await Promise.all([
+      import('./online-draft.ts'),
+      import('../draft/saved-online.ts'),
+      import('../draft/draft.ts'),
+    ])
+    const { providePageConfig } = await import('../requests/page-config.ts')
+    providePageConfig({ apiUrl: '' } as Parameters<typeof providePageConfig>[0])
+    await (await import('../language/messages.ts')).startIn('en')
+    online.useSavedOnline.setState({ saved })
+    const application = sampleApplication({ businessName: 'Typed before the reload' })
+    draft.useDraft.setState({ form: sampleFormState(application) })
+    draft.commit('business-details')
+    await page.saveOnline()
+    expect(page.useSaving.getState().state).toBe('saved')
+    expect((await stored()).text).toContain('Typed before the reload')
+  })
+
   test('says that the saved application is gone, and makes a new link on request', async () => {
     await saveOnline()
     const { id } = saved()

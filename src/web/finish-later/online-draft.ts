@@ -71,13 +71,13 @@ const RETRY_MS = 30_000
 const NOTHING_SAVED = { version: 0, savedAt: '', expiresAt: '' }
 /** States that save nothing until the applicant has done something. */
 const WAITING: readonly SaveState[] = ['none', 'gone', 'outdated', 'conflict']
+/** The length of the marks of versions without an answer, of which the last are remembered. */
+const MAX_SENT = 480
 /** Next commits the answers, and then shows the next step, which is saved with them. */
 const AFTER_NEXT_MS = 500
 
 /** The new link, before its first version is acknowledged. */
 let beginning: SavedOnline | undefined
-/** A version that was sent without an answer, so that it may have been stored. */
-let unanswered: string | undefined
 let running: Promise<void> | undefined
 let isAsked = false
 let retry: ReturnType<typeof setTimeout> | undefined
@@ -197,8 +197,13 @@ function pathOf(step: string): string {
 async function save(): Promise<void> {
   useSaving.setState({ state: 'saving', other: undefined })
   const intent = currentIntent()
-  const online = useSavedOnline.getState().saved ?? beginning ?? (await begin())
-  const ciphertext = await encryptText(online, JSON.stringify(currentDraft()))
+  const known = useSavedOnline.getState().saved ?? beginning ?? (await begin())
+  const ciphertext = await encryptText(known, JSON.stringify(currentDraft()))
+  const sent = `${known.sent ?? ''}${markOf(ciphertext)}`.slice(-MAX_SENT)
+  const online = { ...known, sent }
+  // The page may be left before the answer.
+  if (beginning) beginning = online
+  else if (isCurrent(online)) useSavedOnline.setState({ saved: online })
   const outcome = await saveDraft(online, online.version, ciphertext, { intent })
   if (!isCurrent(online)) {
     // Nobody has the link of a first version.
@@ -220,9 +225,6 @@ async function save(): Promise<void> {
       useSaving.setState({ state: outcome.kind })
       return
     case 'unreachable':
-      unanswered = ciphertext
-      retryLater(outcome.kind)
-      return
     case 'busy':
       retryLater(outcome.kind)
   }
@@ -235,6 +237,11 @@ async function save(): Promise<void> {
 function isCurrent(online: SavedOnline): boolean {
   const { saved = beginning } = useSavedOnline.getState()
   return saved?.id === online.id && hasAnswers(useDraft.getState())
+}
+
+/** Returns the end of a version, which no other version has. */
+function markOf(ciphertext: string): string {
+  return ciphertext.slice(-24)
 }
 
 /** Returns a new link. It is used until its first version is acknowledged. */
@@ -254,7 +261,7 @@ async function compare(online: SavedOnline): Promise<void> {
   }
   const { secret: draft, found: result } = opened
   const saved = savedAs(online, result)
-  if (result.ciphertext === unanswered) {
+  if (online.sent?.includes(markOf(result.ciphertext))) {
     noteSaved(saved)
     isAsked = true
     return
@@ -271,8 +278,7 @@ async function compare(online: SavedOnline): Promise<void> {
 function noteSaved(online: SavedOnline): void {
   if (beginning) sendCounts([{ kind: 'saved' }], !!useDraft.getState().form.invitation)
   beginning = undefined
-  unanswered = undefined
-  useSavedOnline.setState({ saved: online })
+  useSavedOnline.setState({ saved: { ...online, sent: '' } })
   useSaving.setState({ state: 'saved' })
 }
 
