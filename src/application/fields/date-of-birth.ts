@@ -21,8 +21,8 @@ const MONTH_FIRST = new RegExp(
  * its second.
  */
 const EITHER_ORDER = /^(?:0?\d|1[0-2])\.(?:0?\d|1[0-2])?(?:\.\d{0,4}\.?)?$/
-/** The end of an ordinal: `4th`, `1ro`, `1.º`. */
-const ORDINAL = String.raw`(?:st|nd|rd|th|er|[rdt]?o|\.?[º°])?`
+/** The end of an ordinal: `4th`, `1ro`, `1.º`; not the first letter of October. */
+const ORDINAL = String.raw`(?:st|nd|rd|th|er|[rdt]?o(?!ct)|\.?[º°])?`
 const YEAR_FIRST_IN_DIGITS = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/
 
 /** A complete date within other text. */
