@@ -61,3 +61,16 @@ test('a refused role shows the role that the person has since another sign-in', 
   expect(await send(signOutRoute, { body: {} })).toMatchObject({ failure: 'forbidden' })
   await vi.waitFor(() => expect(useSession.getState().session?.role).toBe('viewer'))
 })
+
+test('a proxy that refuses everything is asked once', async () => {
+  let requests = 0
+  vi.stubGlobal('fetch', async () => {
+    requests += 1
+    // A loop would never end.
+    if (requests > 5) throw new TypeError('fetch failed')
+    return new Response('Forbidden', { status: 403 })
+  })
+  expect(await loadSession()).toMatchObject({ failure: 'forbidden' })
+  expect(await send(signOutRoute, { body: {} })).toMatchObject({ failure: 'forbidden' })
+  expect(requests).toBe(2)
+})

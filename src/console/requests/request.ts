@@ -4,6 +4,7 @@ import {
   type ConsoleSession,
   CSRF_HEADER,
   NOT_FROM_PAGE,
+  ROLE_TOO_SMALL,
   sessionRoute,
 } from '../../api/console/session.ts'
 import {
@@ -123,7 +124,7 @@ async function fetchAnswer<Value>(
     if (response.status === 401) setSignedOut(true)
     const body: unknown = await response.json().catch(() => undefined)
     // The role may have changed with a sign-in in another tab: what the page offers follows.
-    if (response.status === 403 && !hasCode(body, NOT_FROM_PAGE)) void loadSession()
+    if (hasCode(body, ROLE_TOO_SMALL)) void loadSession()
     return { ok: false, failure: failureOf(response.status), body }
   } catch {
     const failure = navigator.onLine ? 'unreachable' : 'offline'
