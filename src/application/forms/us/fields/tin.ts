@@ -17,13 +17,14 @@ import { broken } from '../../../issues.ts'
 
 /** The groups of the number itself, and of its owner's. */
 const OWN_GROUPS = /^(?:2-7|3-2-4|3-3-3|9)$/
-/** The groups of nine digits, or eight, that end in a check digit, in Chile: `76.123.456-7`. */
-const GROUPS_ABROAD = /^(?:[12]-3-3-1|8-1)$/
+/** The groups of nine digits, or eight, that end in a check digit: `76.123.456-7`, `1-2345678-2`. */
+const GROUPS_ABROAD = /^(?:[12]-3-3-1|8-1|1-7-1)$/
 const CHECK_DIGITS = /\p{Pd}\d+\D*$/u
 
 /** Returns whether a number is grouped as a tax number of another country. */
 export function isGroupedAbroad(text: string): boolean {
-  return CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(grouping(text))
+  const groups = grouping(text)
+  return groups === '4-2-3' || (CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(groups))
 }
 
 /** The names of other numbers. A Spanish "sin" is no Canadian SIN. */
