@@ -192,6 +192,11 @@ describe('the preflight', () => {
     expect(warnings).toEqual([{ name, message: 'still has the value of an example' }])
   })
 
+  it('takes no token for an example that only contains its letters', async () => {
+    const env = { LEADS_URL: 'https://crm.acme.example', LEADS_TOKEN: 'data-token-8f2c' }
+    expect((await checkSettings({ ...production, ...env })).warnings).toEqual([])
+  })
+
   it.each<[Settings, string]>([
     [{ LEADS_TOKEN: 'token' }, 'LEADS_TOKEN: has no effect without LEADS_URL'],
     [

@@ -36,6 +36,7 @@ export function unfinishedSettings(values: Values, config: Environment): readonl
 }
 
 function isExample(name: string, value: string, { example }: Description): boolean {
-  const isCopied = SECRET_EXAMPLES.has(name) && example !== undefined && value.includes(example)
+  const isCopied =
+    SECRET_EXAMPLES.has(name) && value.split(',').some((part) => part.trim() === example)
   return isCopied || EXAMPLE_DOMAIN.test(value)
 }
