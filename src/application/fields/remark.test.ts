@@ -403,6 +403,8 @@ test.each([
   [wholeNumber({}), '5 gross', ['5 gross']],
   [wholeNumber({}), '3 billion', ['3 billion']],
   [wholeNumber({}), '3 billones', ['3 billones']],
+  [wholeNumber({}), '1 trillón', ['1 trillón']],
+  [wholeNumber({}), '12 billiard tables', ['billiard tables']],
   [wholeNumber({}), '5 cientos', ['5 cientos']],
   [wholeNumber({}), '5万', ['5万']],
   [wholeNumber({}), '5台', ['台']],
