@@ -41,11 +41,17 @@ export async function withAccounts(
   ledger: Ledger,
 ): Promise<OperatorPeople> {
   const subjects = [...owners.values()].map(({ subject }) => subject)
-  const signIns = await lastSignIns(db, subjects, ledger)
+  const bySubject = await lastSignIns(db, subjects, ledger)
+  const signIns = [...bySubject.values()].toSorted((one, other) => other.number - one.number)
+  // An event that was changed or removed since may be a later sign-in with another account.
+  const isLast = async (event: RecordedEvent) =>
+    (await standingFact(db, event, ledger)) !== undefined
+  // What follows the oldest also follows the others, and may be the sign-ins of years.
+  const oldest = signIns.at(-1)
+  const areLast = oldest !== undefined && (await isLast(oldest))
   const people = new Map<string, Actor>()
-  for (const event of [...signIns.values()].toSorted((one, other) => other.number - one.number)) {
-    // An event that was changed or removed since may be a later sign-in with another account.
-    if (!(await standingFact(db, event, ledger))) break
+  for (const event of signIns) {
+    if (!areLast && !(await isLast(event))) break
     const by = detailOf(event, 'signed-in')?.by
     if (by) people.set(by.subject, by)
   }
