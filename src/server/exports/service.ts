@@ -1,4 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import { isDecided } from '../../application/application-status.ts'
 import {
   type EventContent,
@@ -18,6 +17,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
+import { pause } from '../platform/pauses.ts'
 import {
   type CheckedApplication,
   checkNextApplications,

@@ -3,12 +3,12 @@
  * where the last answer ended misses nothing and gets nothing twice.
  */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
 import { changeKinds } from '../../application/facts/effects.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
+import { pause } from '../platform/pauses.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/summary-service.ts'
 
 /** The number of events read at once. On SQLite no other request is served meanwhile. */

@@ -262,5 +262,5 @@ export function latestSealing(events: readonly RecordedEvent[]) {
 export const NEVER_RECORDED = 'its receipt was never recorded'
 
 export const CHANGED_DOCUMENT = 'a document was changed'
-/** Nothing of the document is stored any longer: lost rather than changed. */
+/** Nothing of the document is left: it was lost, not changed. */
 export const LOST_DOCUMENT = 'a document is no longer stored'
