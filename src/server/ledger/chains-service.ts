@@ -56,7 +56,7 @@ export async function newestEvents(
 
 /**
  * Reads the complete chains of these applications, and checks all their events, on all processors:
- * two thirds of the time would otherwise go to the signatures. No transaction that others wait for
+ * two fifths of a verification would otherwise go to the signatures. No transaction that others wait for
  * should call it, since the threads may be busy.
  */
 export async function readChains(

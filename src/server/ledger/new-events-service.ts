@@ -16,7 +16,7 @@ import { findLast, lastEvent, type StoredEvent } from './store.ts'
 /** The greatest number and position of an event that PostgreSQL's columns can have. */
 export const MAX_NUMBER = 2_147_483_647
 
-/** More than others can take a number first. */
+/** Others cannot take the next number first so many times in a row. */
 const MAX_ATTEMPTS = 1000
 const NOT_ADDED = 'An event cannot be stored: does a trigger in the database leave it out?'
 
