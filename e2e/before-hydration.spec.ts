@@ -211,11 +211,33 @@ test('a page without its script says that it failed to load @prove @intercepted'
 }) => {
   allowConsoleErrors(/ERR_FAILED/)
   const letScriptArrive = await failScript(page)
-  await page.goto('/apply/verify')
+  await page.goto('/apply/owner')
   await expect(page.getByText("Part of this page didn't load")).toBeVisible()
   await letScriptArrive()
-  await expect(page.getByRole('heading', { name: 'Verify a signed copy' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText("Part of this page didn't load")).toBeHidden()
+})
+
+test('a copy is verified that was chosen, or named, before hydration @prove @intercepted', async ({
+  page,
+}) => {
+  const letScriptArrive = await holdScriptBack(page)
+  await page.goto('/apply/verify', { waitUntil: 'commit' })
+  await page.getByLabel('Reference number').fill('ma-7k3q-9xdm')
+  await page.getByLabel('SHA-256').fill('ab'.repeat(32))
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await letScriptArrive()
+  await expect(page.getByText('MA-7K3Q-9XDM is not a signed copy we issued.')).toBeVisible()
+  await expect(page.getByLabel('Reference number')).toHaveValue('ma-7k3q-9xdm')
+
+  await page.unroute(SCRIPT)
+  const letItArriveAgain = await holdScriptBack(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page
+    .getByLabel('Signed copy (PDF)')
+    .setInputFiles({ name: 'copy.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
+  await letItArriveAgain()
+  await expect(page.getByText('copy.pdf is not a signed copy we issued.')).toBeVisible()
 })
 
 test('text pages work without JavaScript', async ({ app, browser }) => {
@@ -246,9 +268,16 @@ test('hydration leaves text pages unchanged @prove @intercepted', async ({
   page,
 }) => {
   allowConsoleErrors(/status of 404/)
-  for (const path of ['get-started', 'about', 'privacy', 'terms', 'nothing']) {
+  for (const path of [
+    '/connect/get-started',
+    '/connect/about',
+    '/connect/privacy',
+    '/connect/terms',
+    '/connect/nothing',
+    '/apply/verify',
+  ]) {
     const letScriptArrive = await holdScriptBack(page)
-    await page.goto(`/connect/${path}?pmi=demo`, { waitUntil: 'commit' })
+    await page.goto(`${path}?pmi=demo`, { waitUntil: 'commit' })
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
     const last = await page.locator('main li, main p').last().elementHandle()
     const scripts = page.waitForLoadState('networkidle')

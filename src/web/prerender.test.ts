@@ -50,11 +50,12 @@ async function texts(): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('the prerendered pages', () => {
-  it('are the first step, the pages of text and the 404 page, each with its title', async () => {
+  it('are the first step and the pages that are the same for everyone, each with its title', async () => {
     const pages = await prerenderPages(config)
     const titles = Object.entries(pages).map(([path, { title }]) => [path, title])
     expect(Object.fromEntries(titles)).toEqual({
       '/apply/business-details': 'Business Details – {{brandName}}',
+      '/apply/verify': 'Verify a signed copy – {{brandName}}',
       '/connect/get-started': 'Get started – {{brandName}}',
       '/connect/about': 'About – {{brandName}}',
       '/connect/privacy': 'Privacy Policy – {{brandName}}',

@@ -22,7 +22,7 @@ export interface PageProps {
 export interface Page {
   /** The name whose title stands in the browser's tab, before the brand. */
   readonly name: keyof Messages['pageTitles']
-  /** Whether it consists of text and links, which need no script. */
+  /** Whether it is the same for everyone, so that it can be shown before any script loads. */
   readonly prerendered: boolean
   readonly load: () => Promise<ComponentType<PageProps>>
 }
@@ -61,7 +61,7 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   [VERIFY_PATH]: {
     name: 'verify',
-    prerendered: false,
+    prerendered: true,
     load: async () => (await import('../pages/verify/Verify.tsx')).Verify,
   },
   [RESUME_PATH]: {

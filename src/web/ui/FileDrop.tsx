@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldMessage } from './FieldMessage.tsx'
 import styles from './FileDrop.module.css'
@@ -34,9 +34,17 @@ export function FileDrop(props: FileDropProps) {
   const [visited, setVisited] = useState(false)
   const uiText = useUiText()
   useEffect(keepPage, [])
+  const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
     if (files && files.length > 0) onFiles([...files])
   }
+  const takeChosen = () => {
+    take(input.current?.files ?? null)
+    if (input.current) input.current.value = ''
+  }
+  // A prerendered page lets people choose a file before it reacts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before
+  useEffect(takeChosen, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
     <div
@@ -82,10 +90,8 @@ export function FileDrop(props: FileDropProps) {
           className="visually-hidden"
           id={id}
           multiple={props.multiple}
-          onChange={(event) => {
-            take(event.currentTarget.files)
-            event.currentTarget.value = ''
-          }}
+          onChange={takeChosen}
+          ref={input}
           type="file"
         />
         {button}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
 import { SHA256 } from '../../../api/verify.ts'
 import { withoutHidden } from '../../../application/sanitize-text.ts'
@@ -89,12 +89,22 @@ function hashIn(text: string): string {
   return /\b[\da-f]{64}\b/i.exec(text)?.[0] ?? text.replace(/[\s:]/g, '')
 }
 
+/** Returns the text that is already in an input: someone may type before the page reacts. */
+function typedInto(id: string): string {
+  return globalThis.document?.querySelector<HTMLInputElement>(`#${id}`)?.value ?? ''
+}
+
 /** Takes a hash that someone has computed with another program. */
 function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => void }) {
   const messages = useOutsideMessages()
   const { form: texts } = messages.pages.verify
-  const [reference, setReference] = useState('')
-  const [hash, setHash] = useState('')
+  const [reference, setReference] = useState(() => typedInto(REFERENCE_ID))
+  const [hash, setHash] = useState(() => typedInto(HASH_ID))
+  const form = useRef<HTMLFormElement>(null)
+  // See `before-hydration.js`.
+  useEffect(() => {
+    if (form.current && 'sent' in form.current.dataset) form.current.requestSubmit()
+  }, [])
   const [isAsked, setIsAsked] = useState(false)
   const normalized = { reference: referenceIn(reference), hash: hashIn(hash) }
   const errors = {
@@ -106,6 +116,7 @@ function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => voi
   return (
     <form
       noValidate
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         setIsAsked(true)
