@@ -6,7 +6,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
-import { saveHead, stampJob } from './saved-heads-service.ts'
+import { saveHead, seenEnds, stampJob } from './saved-heads-service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,18 +39,21 @@ interface AppendJob {
 
 export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }: AppendJob): Job {
   let isHeadSaved = true
+  let savedEnds: string | undefined
   let stuck: { readonly position: number | undefined; readonly since: number } | undefined
   return {
     name: 'append events',
     tick: async () => {
       const isPending = await hasPendingEvents(db)
       if (!isPending) stuck = undefined
-      if (!isPending && isHeadSaved) return false
+      const ends = await seenEnds(ledger)
+      if (!isPending && isHeadSaved && ends === savedEnds) return false
       const more = isPending && (await appendNextEvents(db, { signer, ledger }))
       // A head that cannot be saved is tried again, so that the job does not seem to work.
       isHeadSaved = false
       await saveHead(config, db, ledger)
       isHeadSaved = true
+      savedEnds = ends
       if (!isPending) return false
       const position = (await chainHead(db))?.position
       const now = performance.now()

@@ -1,3 +1,4 @@
+import { API_KEYS, CONSOLE, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
 import { isReading, storedDetail } from '../../application/facts/event-reading.ts'
 import type { StoredEvent } from './store.ts'
 
@@ -16,6 +17,15 @@ export interface RememberedChain extends CheckedEvents {
 
 /** The last event seen in a chain. */
 export type NewestEvent = Pick<StoredEvent, 'number' | 'hash'>
+
+/** The last events of chains, by their references. */
+export type ChainEnds = Readonly<Record<string, NewestEvent>>
+
+/**
+ * The chains whose events give rights to many, or end them. What was seen of them is never forgotten,
+ * and saved with the chain head.
+ */
+const KEPT: readonly string[] = [API_KEYS, CONSOLE, MATCHING, SCREENING]
 
 /** Shorter chains are checked again each time. */
 export const LONG_CHAIN = 40
@@ -45,12 +55,18 @@ function withoutNote(event: StoredEvent): StoredEvent {
 export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
   readonly #newest: Map<string, NewestEvent>
+  readonly #kept: Map<string, NewestEvent>
   readonly #signed = new Set<string>()
   #events = 0
 
-  /** @param before with other keys, on which the last event of a chain does not depend */
-  constructor(before?: RememberedChains) {
+  /**
+   * @param before with other keys, on which the last event of a chain does not depend
+   * @param saved the ends that a server saved before this process began
+   */
+  constructor(before?: RememberedChains, saved: ChainEnds = {}) {
     this.#newest = new Map(before ? before.#newest : [])
+    this.#kept = new Map(before ? before.#kept : [])
+    for (const [reference, end] of Object.entries(saved)) this.noteNewest(reference, end)
   }
 
   /** Whether an event with a correct hash has a valid signature. Each signature is checked once. */
@@ -75,7 +91,12 @@ export class RememberedChains {
 
   /** Returns the last event seen in a chain, if any. Call it before you read the chain. */
   newest(reference: string): NewestEvent | undefined {
-    return this.#newest.get(reference)
+    return this.#newest.get(reference) ?? this.#kept.get(reference)
+  }
+
+  /** Returns the last events seen in the chains that are never forgotten. */
+  ends(): ChainEnds {
+    return Object.fromEntries(this.#kept)
   }
 
   /**
@@ -84,9 +105,14 @@ export class RememberedChains {
    */
   noteNewest(reference: string, { number, hash }: NewestEvent): void {
     if (!Number.isSafeInteger(number)) return
-    const known = this.#newest.get(reference)
+    const known = this.newest(reference)
+    const newest = known && known.number >= number ? known : { number, hash }
+    if (KEPT.includes(reference)) {
+      this.#kept.set(reference, newest)
+      return
+    }
     this.#newest.delete(reference)
-    this.#newest.set(reference, known && known.number >= number ? known : { number, hash })
+    this.#newest.set(reference, newest)
     const [oldest] = this.#newest.keys()
     if (oldest !== undefined && this.#newest.size > MAX_NEWEST) this.#newest.delete(oldest)
   }

@@ -3,10 +3,8 @@
  * database can neither forge nor remove a stamp, and the log must always contain its stamped heads.
  */
 
-import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import type { ChainHead } from '../../application/evidence.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -14,11 +12,14 @@ import { HOUR_MS } from '../platform/days.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import { type Job, JobError, periodicJob } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { ifThere, readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
+import { ifThere } from '../platform/stored-files.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
+import { latestHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
 import { trustOf } from './secrets.ts'
 import { isHeadSigned } from './trust.ts'
+
+export { latestHead } from './saved-head-file.ts'
 
 export interface StampJob {
   readonly config: Config
@@ -68,8 +69,8 @@ class SavedHeadLost extends JobError {
 }
 
 /**
- * Saves the latest chain head, if the log still contains the one saved before, and is not shorter.
- * Throws `SavedHeadLost` otherwise, and keeps the saved head as proof.
+ * Saves the latest chain head with the ends of chains, if the log still contains the one saved
+ * before, and is not shorter. Throws `SavedHeadLost` otherwise, and keeps the saved head as proof.
  */
 export async function saveHead(config: Config, db: Database, ledger: Ledger): Promise<void> {
   // First the saved head: servers share the folder, and another one may append and save meanwhile.
@@ -78,27 +79,22 @@ export async function saveHead(config: Config, db: Database, ledger: Ledger): Pr
   if (!head) return
   const isLonger = !before || head.position >= before.position
   if (!isLonger || (before && !(await hasHead(db, before)))) throw new SavedHeadLost()
-  await replaceJsonFile(latest(config), head)
+  const { remembered } = await trustOf(ledger)
+  for (const [chain, end] of Object.entries(before?.ends ?? {})) remembered.noteNewest(chain, end)
+  await writeSavedHead(config, { ...head, ends: remembered.ends() })
+}
+
+/** Returns the ends of chains that this process has seen, and that are saved with the head. */
+export async function seenEnds(ledger: Ledger): Promise<string> {
+  return JSON.stringify((await trustOf(ledger)).remembered.ends())
 }
 
 /** Returns the files with saved chain heads: the latest head, and the stamped heads. */
 export async function savedHeads(config: Config): Promise<readonly string[]> {
-  const stamped = await stampedHeads(config)
-  return existsSync(latest(config)) ? [latest(config), ...stamped] : stamped
+  return [savedHeadFile(config) ?? [], await stampedHeads(config)].flat()
 }
-
-/** Returns the latest head that the server saved; undefined if there is no valid one. */
-export function latestHead(config: Config): Promise<ChainHead | undefined> {
-  return readJsonFile(latest(config), savedHead)
-}
-
-const savedHead = v.object({ position: v.number(), hash: v.string() })
 
 async function hasHead(db: Database, { position, hash }: ChainHead): Promise<boolean> {
   const [entry] = await readLog(db, position - 1, 1)
   return entry?.position === position && entry.log_hash === hash
-}
-
-function latest({ DATA_DIR }: Config): string {
-  return join(DATA_DIR, 'chain-head.json')
 }

@@ -7,7 +7,8 @@ import { SERVER } from '../../application/facts/signers.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { headHash } from './event-hash.ts'
-import { RememberedChains } from './remembered-chains.ts'
+import { type ChainEnds, RememberedChains } from './remembered-chains.ts'
+import { latestHead } from './saved-head-file.ts'
 import type { StoredEvent } from './store.ts'
 import { readTrustedKeys, type TrustedKeys, trustedFolder } from './trusted-keys.ts'
 
@@ -44,7 +45,9 @@ export async function readTrust(
     production: config.production,
     hasConsole: config.CONSOLE_ISSUER !== undefined,
   }
-  return { ...trust, remembered: chainsOf(config, trust.keys) }
+  // The keys are for everybody who may enter the folder, the head only for its owner.
+  const saved = await latestHead(config).catch(() => undefined)
+  return { ...trust, remembered: chainsOf(config, trust.keys, saved?.ends) }
 }
 
 /**
@@ -56,11 +59,15 @@ const rememberedBy = new WeakMap<
   { readonly keys: string; readonly chains: RememberedChains }
 >()
 
-function chainsOf(config: Config, trusted: TrustedKeys): RememberedChains {
+function chainsOf(
+  config: Config,
+  trusted: TrustedKeys,
+  ends: ChainEnds | undefined,
+): RememberedChains {
   const keys = JSON.stringify([...trusted].map(([id, { holder }]) => [id, holder]).sort())
   const result = rememberedBy.get(config)
   if (result?.keys === keys) return result.chains
-  const chains = new RememberedChains(result?.chains)
+  const chains = new RememberedChains(result?.chains, ends)
   rememberedBy.set(config, { keys, chains })
   return chains
 }

@@ -1,0 +1,63 @@
+/** The ends of the chains that give rights to many: servers remember them after a restart, too. */
+import { describe, expect, it } from 'vitest'
+import { API_KEYS, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
+import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { screeningServer } from '../../test-support/screening/screening-server.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
+import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
+import { appendJob } from './plugin.ts'
+import { RememberedChains } from './remembered-chains.ts'
+
+const at = TEST_NOW
+const KEY = { name: 'CRM', may: ['applications'], program: undefined } as const
+
+describe.each(engines)('the end of a chain, removed before a restart on $name', (engine) => {
+  /** A server with a list, a match secret and an ended API key, until it is stopped. */
+  async function stopped() {
+    const { importList, server, settings, review, path } = await screeningServer(engine)
+    const { db, ledger, signer } = server
+    await importList()
+    const { person, decide } = await review('reviewer')
+    expect((await decide('approved')).json()).toMatchObject({ errors: [{ code: 'not-screened' }] })
+    const addSecret = async (visitor: Visitor, secret: string) => {
+      const sealed = Buffer.from(`age-encryption.org/v1\n${secret}`).toString('base64')
+      return (await visitor.send('POST', `${path}/match-secret`, { sealed })).statusCode
+    }
+    expect(await addSecret(person, 'first')).toBe(200)
+    await person.get(`${path}/match-secret`)
+    const key = await makeApiKey(db, KEY, { at, signer })
+    await endApiKey(db, 1, { ledger, at, signer })
+    expect(await authenticate(db, key, { ledger, now: at })).toBeUndefined()
+    await appendJob(server).tick()
+    const events = db.deleteFrom('events')
+    return { db, events, settings, path, addSecret, key }
+  }
+
+  it('brings back no approval without the list, no other match secret, and no API key', async () => {
+    const { db, events, settings, path, addSecret, key } = await stopped()
+    await events.where('reference', 'in', [SCREENING, MATCHING]).execute()
+    await db.deleteFrom('match_secrets').execute()
+    await events.where('reference', '=', API_KEYS).where('number', '=', 2).execute()
+    const { ledger, signIn } = await consoleServer(settings)
+    const person = await signIn('reviewer')
+    const decision = { to: 'approved', version: 1 }
+    const decided = await person.send('POST', `${path}/decisions`, decision)
+    expect([decided.statusCode, decided.json()]).toMatchObject([
+      409,
+      { errors: [{ code: 'screening-list' }] },
+    ])
+    expect(await addSecret(person, 'another')).toBe(409)
+    expect(await authenticate(db, key, { ledger, now: at })).toBeUndefined()
+  })
+})
+
+it('the end of a chain that gives rights to many is not forgotten beside many others', () => {
+  const chains = new RememberedChains()
+  for (const chain of [API_KEYS, 'LINK-first']) chains.noteNewest(chain, { number: 2, hash: 'end' })
+  for (let other = 0; other < 20_000; other += 1) {
+    chains.noteNewest(`LINK-${other}`, { number: 1, hash: 'end' })
+  }
+  expect(chains.newest('LINK-first')).toBeUndefined()
+  expect(chains.newest(API_KEYS)).toEqual({ number: 2, hash: 'end' })
+})

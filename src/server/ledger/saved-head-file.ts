@@ -1,0 +1,43 @@
+/**
+ * The file in which the server saves the chain head, and the ends of the chains that it never
+ * forgets. People who can write only to the database cannot change it.
+ */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { ChainHead } from '../../application/evidence.ts'
+import type { Config } from '../platform/config/config.ts'
+import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
+import type { ChainEnds } from './remembered-chains.ts'
+
+type Place = Pick<Config, 'DATA_DIR'>
+
+/** Releases up to 0.7.0 saved no ends. */
+export type SavedHead = ChainHead & { readonly ends?: ChainEnds | undefined }
+
+const event = v.object({ number: v.number(), hash: v.string() })
+const savedHead = v.object({
+  position: v.number(),
+  hash: v.string(),
+  ends: v.optional(v.record(v.string(), event)),
+})
+
+/** Returns the latest head that the server saved; undefined if there is no valid one. */
+export function latestHead(place: Place): Promise<SavedHead | undefined> {
+  return readJsonFile(fileIn(place), savedHead)
+}
+
+export async function writeSavedHead(place: Place, head: SavedHead): Promise<void> {
+  await replaceJsonFile(fileIn(place), head)
+}
+
+/** Returns the file; undefined if there is none. */
+export function savedHeadFile(place: Place): string | undefined {
+  const file = fileIn(place)
+  return existsSync(file) ? file : undefined
+}
+
+function fileIn({ DATA_DIR }: Place): string {
+  return join(DATA_DIR, 'chain-head.json')
+}
