@@ -132,6 +132,37 @@ describe.each(besideBucket)('a document in an unavailable bucket, on $name', ({ 
     expect((await operator(rekeyed, 'rekey', '--identity', identity)).out).toContain('1 re-encrypt')
   })
 
+  /** Re-encrypts a document in a bucket for a new key. `left` lists what it had before. */
+  async function rekeying() {
+    const s3 = await testBucket()
+    const { env, identity } = await submitted({ ...(await settings()), ...s3.settings })
+    const rekeyed = { ...env, SEALING_RECIPIENTS: (await newKey()).recipient }
+    const before = [...s3.objects]
+    return {
+      s3,
+      before,
+      rekey: () => operator(rekeyed, 'rekey', '--identity', identity),
+      left: () => before.filter(([key]) => s3.objects.has(key)),
+    }
+  }
+
+  it('is no longer stored under an earlier key', async () => {
+    const { rekey, left } = await rekeying()
+    expect(await rekey()).toMatchObject({ code: 0 })
+    expect(left()).toEqual([])
+  })
+
+  it('is no longer stored under an earlier key once an interrupted re-encryption is repeated', async () => {
+    const { s3, before, rekey, left } = await rekeying()
+    for (const [key, object] of before) s3.objects.set(key, { ...object, storedAt: new Date(0) })
+    s3.fault = (method) => (method === 'DELETE' ? s3Error(503, 'SlowDown') : undefined)
+    expect(await rekey()).toMatchObject({ code: 1, err: expect.stringContaining(UNAVAILABLE) })
+    expect(left()).not.toEqual([])
+    s3.fault = () => undefined
+    expect(await rekey()).toMatchObject({ code: 0, out: expect.stringContaining('1 already') })
+    expect(left()).toEqual([])
+  })
+
   it('is deleted with the next application that is erased', async () => {
     const s3 = await testBucket()
     const { server, env, reference } = await submitted({ ...(await settings()), ...s3.settings })

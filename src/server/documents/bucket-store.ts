@@ -38,11 +38,11 @@ export function inBucket(bucket: Bucket): DocumentStore {
     },
     read: (_db, document, number) => bucket.get(keyOf(document, number)),
     remove: (document) => removeAll(nameOf(document)),
-    async sweep(db) {
+    async sweep(db, which) {
       const storedAt = async (name: string) =>
         Math.max(0, ...(await bucket.list(`${name}/`)).map((object) => object.storedAt))
       for await (const names of bucket.folders()) {
-        for (const name of await leftOver(db, names, storedAt)) await removeAll(name)
+        for (const name of await leftOver(db, names, { storedAt, ...which })) await removeAll(name)
       }
     },
   }

@@ -29,8 +29,11 @@ export interface DocumentStore {
   ) => Promise<Uint8Array | undefined>
   /** Deletes the bytes of a document whose row was deleted. */
   readonly remove: (document: BytesKey) => Promise<void>
-  /** Deletes the bytes that no row refers to. The rows must be those of the right database. */
-  readonly sweep: (db: Database) => Promise<void>
+  /**
+   * Deletes the bytes that no row refers to. With `alsoUnknown`, the rows must be those of the right
+   * database.
+   */
+  readonly sweep: (db: Database, which: { readonly alsoUnknown: boolean }) => Promise<void>
 }
 
 /** Keeps pieces in the database, where the transaction that deletes a row deletes its pieces. */

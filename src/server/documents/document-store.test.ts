@@ -43,7 +43,7 @@ describe.each(places)('documents in $name', ({ opened }) => {
 
   it('are deleted if no row names them, and nothing else is', async () => {
     const { db, store, paths, add, storeLongAgo } = await opened()
-    await store.sweep(db)
+    await store.sweep(db, { alsoUnknown: true })
     await addDocument(db, {
       ...document,
       token_hash: 't',
@@ -66,10 +66,17 @@ describe.each(places)('documents in $name', ({ opened }) => {
     await storeLongAgo(`${ID}.${'b'.repeat(16)}`)
     const others = ['README', 'other/0', `${ID}/0`]
     for (const path of others) await add(path)
-    await store.sweep(db)
+    const left = [...others, `${NAME}/0`, `${ID}.${'c'.repeat(16)}/0`]
+    await store.sweep(db, { alsoUnknown: false })
     expect((await paths()).toSorted()).toEqual(
-      [...others, `${NAME}/0`, `${ID}.${'c'.repeat(16)}/0`].toSorted(),
+      [...left, `${unknown.id}.${'a'.repeat(16)}/0`].toSorted(),
     )
+    await store.sweep(db, { alsoUnknown: true })
+    expect((await paths()).toSorted()).toEqual(left.toSorted())
+    await store.remove(document)
+    await storeLongAgo(`${ID}.${'c'.repeat(16)}`)
+    await store.sweep(db, { alsoUnknown: true })
+    expect(await paths()).toContain(`${ID}.${'c'.repeat(16)}/0`)
   })
 })
 

@@ -38,8 +38,8 @@ export function documentStore(config: Config): DocumentStore {
     async remove(document) {
       for (const store of all) await store.remove(document)
     },
-    async sweep(db) {
-      for (const store of all) await store.sweep(db)
+    async sweep(db, which) {
+      for (const store of all) await store.sweep(db, which)
     },
   }
 }

@@ -60,11 +60,14 @@ function filesIn(root: string): DocumentStore {
     },
     read: (_db, document, number) => ifThere(readFile(join(folderOf(document), String(number)))),
     remove,
-    async sweep(db) {
+    async sweep(db, which) {
       const names = (await ifThere(readdir(root))) ?? []
       const storedAt = async (name: string) => (await ifThere(stat(join(root, name))))?.mtimeMs ?? 0
       for (let from = 0; from < names.length; from += BATCH_SIZE) {
-        const left = await leftOver(db, names.slice(from, from + BATCH_SIZE), storedAt)
+        const left = await leftOver(db, names.slice(from, from + BATCH_SIZE), {
+          storedAt,
+          ...which,
+        })
         for (const name of left) await removeFolder(join(root, name))
       }
     },

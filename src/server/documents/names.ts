@@ -14,26 +14,37 @@ export function nameOf({ id, recipients }: BytesKey): string {
   return NAME.test(name) ? name : 'edited'
 }
 
+interface Leftovers {
+  /** Returns milliseconds since 1970; 0 if nothing is stored under the name. */
+  readonly storedAt: (name: string) => Promise<number>
+  /** Whether bytes are left over, too, if the database has no row of their document. */
+  readonly alsoUnknown: boolean
+}
+
 /**
  * Returns the names that no row has. Rows exist before their first piece, so bytes without a row
- * are left over. `storedAt` returns milliseconds since 1970.
+ * are left over. Bytes under other keys are left over once the document is stored under its own.
  */
 export async function leftOver(
   db: Database,
   names: readonly string[],
-  storedAt: (name: string) => Promise<number>,
+  { storedAt, alsoUnknown }: Leftovers,
 ): Promise<readonly string[]> {
   const ours = names.filter((name) => NAME.test(name))
   const idOf = (name: string) => NAME.exec(name)?.[1] ?? ''
   const rows = await storedDocuments(db, ours.map(idOf))
-  const known = new Set(rows.map(nameOf))
-  const ids = new Set(rows.map(({ id }) => id))
+  const known = new Map(rows.map((row) => [row.id, nameOf(row)]))
   const left: string[] = []
   for (const name of ours) {
-    if (known.has(name)) continue
+    const own = known.get(idOf(name))
+    if (own === name) continue
+    if (own === undefined) {
+      if (alsoUnknown) left.push(name)
+      continue
+    }
     // A transaction that is not committed yet may be about to refer to these bytes.
-    const isRekeyed = ids.has(idOf(name))
-    if (!isRekeyed || Date.now() - (await storedAt(name)) > REKEY_MS) left.push(name)
+    const isOld = Date.now() - (await storedAt(name)) > REKEY_MS
+    if (isOld && (await storedAt(own)) > 0) left.push(name)
   }
   return left
 }

@@ -53,6 +53,8 @@ export interface Part {
   readonly refusal: (content: unknown) => Left | Problem | undefined
   /** Undefined for the record and for notes, which are replaced with the event. */
   readonly replace?: (transaction: Database, after: Uint8Array) => Promise<void>
+  /** Deletes what is stored outside the database under the earlier keys, after the commit. */
+  readonly forget?: () => Promise<void>
 }
 
 export type SealedPart = Part & { readonly after: Uint8Array }
@@ -125,6 +127,9 @@ function documentPart(
       const size = after.length
       await replaceDocument(transaction, id, { size, sha256: bytesHash(after), recipients })
       await store.replace(transaction, { id, size, recipients }, inPieces(after))
+    },
+    forget: async () => {
+      if (document.recipients !== recipients) await store.remove(document)
     },
   }
 }

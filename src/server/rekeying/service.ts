@@ -96,7 +96,8 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
     const checked = await checkNextApplications(db, { program, after, limit: BATCH_SIZE }, ledger)
     const last = checked.at(-1)
     if (last === undefined) {
-      if (rekeyed > 0) await store.sweep(db)
+      // An earlier run may have been interrupted before it deleted the bytes under the earlier keys.
+      await store.sweep(db, { alsoUnknown: rekeyed > 0 })
       const areOriginsUnknown = origins.areUnknown
       const left = { notOpened, copied, areOriginsUnknown, changed, withoutProgram, skipped }
       return { rekeyed, already, ...left }
@@ -186,7 +187,9 @@ async function rekeyOne(
       return undefined
     },
   })
-  return { outcome: 'refusal' in done ? 'changed' : 'rekeyed', left }
+  if ('refusal' in done) return { outcome: 'changed', left }
+  for (const part of sealed) await part.forget?.()
+  return { outcome: 'rekeyed', left }
 }
 
 /**

@@ -90,7 +90,7 @@ export async function purge(
 
 async function sweepProblem(db: Database, store: DocumentStore): Promise<string | undefined> {
   try {
-    await store.sweep(db)
+    await store.sweep(db, { alsoUnknown: true })
   } catch (error) {
     if (error instanceof StoreUnavailable) return error.message
     throw error
