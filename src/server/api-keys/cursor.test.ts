@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
@@ -54,4 +55,19 @@ describe('a cursor of an API key', () => {
       expect(response.statusCode).toBe(400)
     }
   })
+
+  it.each(engines)(
+    'is refused after a backup was restored whose log is shorter, on $name',
+    async (engine) => {
+      const { server, key } = await serverWithApiKey(await engine.settings())
+      await server.submit(sampleSubmission())
+      await evidenceProblems(server)
+      const read = (cursor: string) => ask(server, key, `${APPLICATIONS_PATH}?cursor=${cursor}`)
+      const { cursor } = (await read('0')).json()
+      expect((await read(cursor)).json()).toMatchObject({ changes: [], cursor })
+      for (const beyond of [String(Number(cursor) + 1), '9'.repeat(15)]) {
+        expect([beyond, (await read(beyond)).statusCode]).toEqual([beyond, 400])
+      }
+    },
+  )
 })

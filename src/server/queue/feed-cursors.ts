@@ -2,11 +2,20 @@
 import { decryptBytes, encryptBytes, keyFrom } from '../platform/encryption/aes-gcm.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 
+interface ReadCursor {
+  readonly position: number
+  /** Whether the cursor names this very position, and not only one after it. */
+  readonly isExact: boolean
+}
+
 interface FeedCursors {
   readonly write: (position: number) => string
   /** Throws a 400 if the text is not a cursor. */
-  readonly read: (cursor: string) => number
+  readonly read: (cursor: string) => ReadCursor
 }
+
+/** The greatest position that PostgreSQL's column can have. */
+const MAX_POSITION = 2 ** 31 - 1
 
 /** A plain position, which every cursor was in earlier releases. */
 const PLAIN = /^\d{1,15}$/
@@ -27,7 +36,7 @@ export function feedCursors(mailKey: string | undefined, program: string | undef
   if (mailKey === undefined || program === undefined) {
     return {
       write: String,
-      read: (cursor) => (PLAIN.test(cursor) ? Number(cursor) : refuse()),
+      read: (cursor) => (PLAIN.test(cursor) ? exact(cursor) : refuse()),
     }
   }
   const key = keyFrom(mailKey, 'merchant-application feed cursor')
@@ -37,14 +46,22 @@ export function feedCursors(mailKey: string | undefined, program: string | undef
       return Buffer.from(encryptBytes(key, text, program)).toString('base64url')
     },
     read: (cursor) => {
-      if (PLAIN.test(cursor)) return Math.floor(Number(cursor) / STEP) * STEP
+      if (PLAIN.test(cursor)) {
+        const { position } = exact(cursor)
+        return { position: Math.floor(position / STEP) * STEP, isExact: false }
+      }
       try {
-        return Number(decryptBytes(key, Buffer.from(cursor, 'base64url'), program).toString())
+        return exact(decryptBytes(key, Buffer.from(cursor, 'base64url'), program).toString())
       } catch {
         return refuse()
       }
     },
   }
+}
+
+function exact(digits: string): ReadCursor {
+  const position = Number(digits)
+  return position <= MAX_POSITION ? { position, isExact: true } : refuse()
 }
 
 function refuse(): never {

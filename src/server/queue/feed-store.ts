@@ -77,6 +77,16 @@ export async function feedPage(
   return page
 }
 
+/**
+ * Returns whether the audit log has a position: after a backup was restored, it may be shorter than a
+ * system has read.
+ */
+export async function hasPosition(db: Database, position: number): Promise<boolean> {
+  if (position === 0) return true
+  const event = db.selectFrom('events').select('position').where('position', '=', position)
+  return (await event.executeTakeFirst()) !== undefined
+}
+
 interface Reading {
   readonly program: string | undefined
   readonly readAtOnce: number

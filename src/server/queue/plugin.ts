@@ -39,7 +39,7 @@ import {
 } from '../records/summary-service.ts'
 import { findCopy } from '../signed-copies/service.ts'
 import { feedCursors } from './feed-cursors.ts'
-import { feedPage, positionBefore } from './feed-store.ts'
+import { feedPage, hasPosition, positionBefore } from './feed-store.ts'
 
 /** Stored applications for the operator's systems, which use an API key. */
 export const queue: FastifyPluginAsync = async (app) => {
@@ -58,9 +58,11 @@ function feedRoutes(app: ValibotApp): void {
       const { changedSince, cursor } = request.query
       const key = app.neededApiKeyOf(request)
       const cursors = feedCursors(await sharedMailKey(config), key.program)
-      const after =
-        cursor === undefined ? await positionSince(db, changedSince) : cursors.read(cursor)
+      const before = cursor === undefined ? undefined : cursors.read(cursor)
+      const after = before?.position ?? (await positionSince(db, changedSince))
       const { changes, position, hasMore } = await feedPage(db, after, key.program)
+      const isAtEnd = before?.isExact && position === after
+      if (isAtEnd && !(await hasPosition(db, after))) throw new HttpError(400)
       const visible = changes.map(async ({ reference, at, row }) => {
         if (!(await isOwn(app, key, reference))) return []
         const application = row ? await readForSystem(db, row, ledger) : null
