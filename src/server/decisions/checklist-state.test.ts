@@ -14,7 +14,7 @@ const chain = (...contents: EventContent[]) =>
     storedEvent(content, { number: index + 1 }),
   )
 const state = (
-  answeredBy: 'screening' | 'tin-match' | 'terminated-merchants' | undefined,
+  answeredBy: 'policy' | 'screening' | 'tin-match' | 'terminated-merchants' | undefined,
   contents: readonly EventContent[],
   version = 1,
   inForce: { readonly list: ListInForce } = { list },
@@ -75,6 +75,12 @@ describe('a step of the checklist', () => {
     const contents = [{ kind: 'terminated-inquiry', detail: inquiry } as const]
     expect(state('terminated-merchants', contents)?.done).toMatchObject({ isMachine: false })
     expect(state('terminated-merchants', [])?.done).toBeUndefined()
+  })
+
+  it('that a browser completed is open once only people may complete it', () => {
+    const detail = { by, version: 1, step: 'website', done: true, machine: true } as const
+    expect(state('policy', [{ kind: 'checked', detail }])?.done).toMatchObject({ isMachine: true })
+    expect(state(undefined, [{ kind: 'checked', detail }])?.done).toBeUndefined()
   })
 
   it('is reset only by the correction that answered a request about it', () => {

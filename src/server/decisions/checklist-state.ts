@@ -1,5 +1,5 @@
 /** The states of the checklist that reviewers complete before an approval: pure functions. */
-import { type ChecklistStep, isAbout } from '../../application/checklist.ts'
+import { type ChecklistStep, isAbout, isAnsweredInBrowser } from '../../application/checklist.ts'
 import {
   type Act,
   type ApplicationState,
@@ -68,7 +68,9 @@ function completionOf(
       return state.inquiry && doneBy(state.inquiry, false)
     default: {
       const last = state.checks.get(step.id)
-      return last?.isDone ? doneBy(last, last.isMachine) : undefined
+      // Since the browser's answer, the step may have become one that only people answer.
+      if (!last?.isDone || (last.isMachine && !isAnsweredInBrowser(step))) return undefined
+      return doneBy(last, last.isMachine)
     }
   }
 }
