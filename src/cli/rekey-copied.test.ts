@@ -10,6 +10,7 @@ import { recipientsHash } from '../server/platform/encryption/recipient.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { checkApplication } from '../server/records/check-service.ts'
+import { addMatchSecret } from '../server/records/match-secrets-service.ts'
 import { signedInAs } from '../test-support/console-person.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { programFolder } from '../test-support/program-folder.ts'
@@ -158,4 +159,21 @@ it('replaces a match secret that a reviewer has copied from another program', as
   expect(await open('beta')).toEqual(content)
   expect(await open('acme')).toMatchObject({ secret: expect.not.stringContaining(content.secret) })
   expect(await operator(settings, 'verify')).toMatchObject({ code: 0 })
+})
+
+it('replaces a match secret once, even if an event of another one stays damaged', async () => {
+  const { server, old, split, rekey } = await start()
+  const { db, signer, ledger } = server
+  const by = { name: 'Rita', subject: 'rita' }
+  for (const program of ['beta', 'acme']) {
+    const sealed = Buffer.from(await sealTo(old.recipients)({ schema: 1, secret: program }))
+    const given = { program, sealed, recipients: 'old', at: TEST_NOW, signer, by, ledger }
+    expect(await addMatchSecret(db, given)).toBe(true)
+  }
+  const first = db.updateTable('events').where('reference', '=', MATCHING).where('number', '=', 1)
+  await first.set({ signer: 'rita' }).execute()
+  await split()
+  const replaced = 'match secret of the program acme was'
+  expect((await rekey()).out).toContain(replaced)
+  expect((await rekey()).out).not.toContain(replaced)
 })

@@ -116,6 +116,11 @@ function isCopied({ program, id }: SignedSecret, secrets: SecretsOfPrograms): bo
     .some((one) => one.program !== program && one.number < first && idOf(one.sealed) === id)
 }
 
+/** Returns whether an operator made the secret, so that no browser can have copied it. */
+function isOperators({ id }: SignedSecret, secrets: readonly SignedSecret[]): boolean {
+  return secrets.some((one) => one.id === id && one.by === undefined && idOf(one.sealed) === id)
+}
+
 /** Returns the errors in the secrets of programs, in the words of `verify`. */
 export async function matchSecretProblems(
   db: Database,
@@ -221,7 +226,7 @@ export async function resealMatchSecrets(
     const signed = known.get(program.id) ?? []
     const last = signed.at(-1)
     if (!last || (only !== undefined && program.id !== only)) continue
-    const isOwn = areKnown && !isCopied(last, known)
+    const isOwn = isOperators(last, signed) || (areKnown && !isCopied(last, known))
     const outcome = await resealSecret(db, program, { signed, isOwn }, resealing)
     if (outcome === 'not-opened') notOpened.push(program.id)
     if (outcome === 'replaced') replaced.push(program.id)
