@@ -115,12 +115,18 @@ export async function findCopy(
   db: Database,
   { reference, version }: CopyOf,
 ): Promise<Pick<SignedCopiesTable, 'record' | 'pdf'> | undefined> {
-  return db
+  const row = await db
     .selectFrom('signed_copies')
     .select(['record', 'pdf'])
     .where('reference', '=', reference)
     .where('version', '=', version)
     .executeTakeFirst()
+  return row && { record: bytesIn(row.record), pdf: row.pdf && bytesIn(row.pdf) }
+}
+
+/** SQLite also stores other values than bytes in a changed row. No key opens the bytes returned then. */
+function bytesIn(value: Uint8Array): Uint8Array {
+  return value instanceof Uint8Array ? value : new Uint8Array()
 }
 
 /** Saves the PDF that is served from now on. Returns false if one was saved before. */
