@@ -15,6 +15,7 @@ import { below } from '../platform/outside-services/base-url.ts'
 import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
+import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService } from '../platform/outside-services/service.ts'
 
 export interface OfrepSettings extends ClientContext {
@@ -26,41 +27,41 @@ export interface OfrepSettings extends ClientContext {
 /** A change of a flag reaches the pages within this time. */
 const CACHE_MS = 30_000
 
-const evaluation = v.object({
-  value: v.unknown(),
-  reason: v.optional(v.string()),
-  variant: v.optional(v.string()),
-})
+const evaluation = v.object({ value: v.boolean() })
+const notFound = v.object({ errorCode: v.literal('FLAG_NOT_FOUND') })
 
-export function ofrepProvider({ url, token, now, watch }: OfrepSettings): Provider {
+/** While the service fails, a flag has the value that the service gave it last. */
+export function ofrepProvider({ url, token, now, watch, report }: OfrepSettings): Provider {
   const service = createService({ ...LOOKUP_BOUNDS, now, watch })
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
-  const cache = createCache<ResolutionDetails<boolean>>({ ttlMs: CACHE_MS, maxEntries: 100, now })
+  const cache = createCache<boolean>({ ttlMs: CACHE_MS, maxEntries: 100, now })
+  const lastValues = new Map<string, boolean>()
 
   async function resolve(
     key: string,
     context: EvaluationContext,
   ): Promise<ResolutionDetails<boolean>> {
     const known = cache.get(key)
-    if (known) return known
+    if (known !== undefined) return { value: known }
     const path = `ofrep/v1/evaluate/flags/${encodeURIComponent(key)}`
     const request = { url: below(url, path), method: 'POST', headers, body: { context } } as const
     const answer = await service.request(request)
-    if (!answer.ok) throw new GeneralError(`The flag service failed: ${answer.failure}`)
-    if (answer.status === 404) throw new FlagNotFoundError(key)
-    const read = v.safeParse(evaluation, answer.body)
-    if (answer.status !== 200 || !read.success) {
-      throw new GeneralError(`The flag service answered with status ${answer.status}`)
+    const isFound = answer.ok && answer.status === 200
+    const read = v.safeParse(evaluation, isFound ? answer.body : undefined)
+    if (read.success) {
+      const { value } = read.output
+      cache.set(key, value)
+      lastValues.set(key, value)
+      return { value }
     }
-    const { value, reason, variant } = read.output
-    if (typeof value !== 'boolean') throw new TypeMismatchError(key)
-    const details = {
-      value,
-      ...(reason === undefined ? {} : { reason }),
-      ...(variant === undefined ? {} : { variant }),
+    if (answer.ok && answer.status === 404 && v.is(notFound, answer.body)) {
+      lastValues.delete(key)
+      throw new FlagNotFoundError(key)
     }
-    cache.set(key, details)
-    return details
+    report?.(failureOf(answer))
+    const value = lastValues.get(key)
+    if (value === undefined) throw new GeneralError('The flag service failed')
+    return { value }
   }
 
   const onlyBoolean = async (key: string) => {

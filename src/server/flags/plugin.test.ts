@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { answering, REFUSED, testHttp } from '../../test-support/test-http.ts'
+import type { Failure } from '../platform/outside-services/report-failure.ts'
 import { openFeatureFlags } from './plugin.ts'
 
 const ALL_ON = { 'bank-link': true, 'address-suggestions': true }
 
-function service(url: string, now = () => performance.now()) {
-  return openFeatureFlags({ off: [], service: { url, token: 'credential', now } })
+function service(url: string, now = () => performance.now(), failures: Failure[] = []) {
+  const report = (failure: Failure) => void failures.push(failure)
+  return openFeatureFlags({ off: [], service: { url, token: 'credential', now, report } })
 }
 
 describe('feature flags', () => {
@@ -51,15 +53,36 @@ describe('feature flags', () => {
   })
 
   it.each([
-    ['an unknown flag', answering({ errorCode: 'FLAG_NOT_FOUND' }, 404)],
-    ['a fault', answering({}, 500)],
-    ['a value that is neither true nor false', answering({ value: 'yes' })],
-  ])('are on if the service answers %s', async (_name, listener) => {
-    const flags = await service(await testHttp(listener))
+    ['an unknown flag', answering({ errorCode: 'FLAG_NOT_FOUND' }, 404), []],
+    ['another path', answering({}, 404), [{ kind: 'error-status', status: 404 }]],
+    ['a fault', answering({}, 500), [{ kind: 'error-status', status: 500 }]],
+    [
+      'a value that is neither true nor false',
+      answering({ value: 'yes' }),
+      [{ kind: 'unexpected-answer', status: 200 }],
+    ],
+  ])('are on if the service answers %s, which is reported', async (_name, listener, reported) => {
+    const failures: Failure[] = []
+    const flags = await service(await testHttp(listener), undefined, failures)
     expect(await flags()).toEqual(ALL_ON)
+    expect(failures).toEqual(reported.flatMap((failure) => [failure, failure]))
   })
 
   it('are on if the service cannot be reached', async () => {
-    expect(await (await service(REFUSED))()).toEqual(ALL_ON)
+    const failures: Failure[] = []
+    expect(await (await service(REFUSED, undefined, failures))()).toEqual(ALL_ON)
+    expect(failures).toHaveLength(2)
+  })
+
+  it('stay as they were while the service fails', async () => {
+    let time = 0
+    let status = 200
+    const url = await testHttp((...exchange) => answering({ value: false }, status)(...exchange))
+    const flags = await service(url, () => time)
+    const allOff = { 'bank-link': false, 'address-suggestions': false }
+    expect(await flags()).toEqual(allOff)
+    status = 503
+    time = 30_000
+    expect(await flags()).toEqual(allOff)
   })
 })
