@@ -8,6 +8,7 @@ import { LISTS_LOADED_MODULES } from '../test-support/loaded-modules.ts'
 import { productionSettings, type ServerProgram } from '../test-support/program.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { runProgram, startServing } from '../test-support/run-program.ts'
+import { s3Error, testBucket } from '../test-support/test-bucket.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { REFUSED, testHttp } from '../test-support/test-http.ts'
 import { testMailServer } from '../test-support/test-mail-server.ts'
@@ -87,6 +88,7 @@ describe('the server', () => {
     ]
     const expected = [...settings, '/no.md', '/no.es.md', 'Warning: WEBHOOK']
     expect(expected.filter((line) => !ended.out.includes(line))).toEqual([])
+    expect(ended.out.match(/\/no\.md/g)).toHaveLength(1)
     const folder = await testFolder()
     const valid = { DATA_DIR: join(folder, 'data'), ...(await servedFiles(folder)) }
     expect(await runProgram('server/main.ts', ['--check'], valid)).toEqual({
@@ -95,6 +97,24 @@ describe('the server', () => {
       err: '',
     })
     expect(existsSync(valid.DATA_DIR)).toBe(false)
+    const logo = await runProgram('server/main.ts', ['--check'], {
+      ...valid,
+      BRAND_LOGO: '/apply/acme.svg',
+    })
+    expect(logo.out).toMatch(/^Warning: BRAND_LOGO: the server has no such file; put acme\.svg in/)
+    expect(logo.code).toBe(0)
+  })
+
+  it('starts while the bucket of documents is away, and logs it', async () => {
+    const s3 = await testBucket()
+    s3.fault = () => s3Error(503, 'SlowDown')
+    const env = { DATA_DIR: await testFolder(), ...(await servedFiles(await testFolder())) }
+    const server = await startServing({ ...env, ...s3.settings })
+    await server.stop()
+    const problem = 'S3_BUCKET: the bucket is unavailable: SlowDown (503)'
+    expect(server.written()).toContain(problem)
+    const checked = await runProgram('server/main.ts', ['--check'], { ...env, ...s3.settings })
+    expect(checked).toMatchObject({ code: 1, out: `Problem: ${problem}\n` })
   })
 
   it('tries every service in the settings with --connect, and reports each on a line', async () => {

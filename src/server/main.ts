@@ -1,7 +1,9 @@
 /** Starts and stops the server. Exit codes: 0 success, 1 failure, 2 misuse. */
 
+import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BASE_PATH } from '../application/step-list.ts'
 import {
   agreementPageHashes,
   agreementSource,
@@ -12,7 +14,7 @@ import { type Config, ConfigError, checkSettings } from './platform/config/confi
 import { ownEnvFileProblems } from './platform/config/env-file.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { productVersion } from './platform/config/product-version.ts'
-import { problemText } from './platform/config/settings.ts'
+import { type Problem, problemText } from './platform/config/settings.ts'
 import { trustOwnAuthorities } from './platform/outside-services/own-authorities.ts'
 import { checkPrograms, loadPrograms } from './programs/loading-service.ts'
 import type { Program } from './programs/program-service.ts'
@@ -20,6 +22,7 @@ import type { Programs } from './programs/service.ts'
 import { SettingsDiffer } from './running-servers/settings-differ.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const BUILT_PAGES = join(ROOT, 'dist/web')
 
 const HELP = `Usage: server [OPTION]
 
@@ -77,11 +80,18 @@ async function check({ connect }: { readonly connect: boolean }): Promise<void> 
   const wrong = unusable.flatMap((error) =>
     error instanceof ConfigError ? error.problems : [explanation(error)],
   )
-  const all = [...problems.map(problemText), ...ownEnvFileProblems(), ...inPrograms, ...wrong]
+  // Programs without an agreement of their own share one, with its problems.
+  const all = new Set([
+    ...problems.map(problemText),
+    ...ownEnvFileProblems(),
+    ...inPrograms,
+    ...wrong,
+  ])
   for (const problem of all) process.stdout.write(`Problem: ${problem}\n`)
-  for (const warning of warnings) process.stdout.write(`Warning: ${problemText(warning)}\n`)
+  for (const warning of [...warnings, ...logoWarnings(config)])
+    process.stdout.write(`Warning: ${problemText(warning)}\n`)
   const unreached = connect ? await connectionProblems(config, programs) : 0
-  if (all.length + unreached > 0) process.exitCode = 1
+  if (all.size + unreached > 0) process.exitCode = 1
   else process.stdout.write('The server can start with these settings.\n')
 }
 
@@ -97,7 +107,10 @@ async function connectionProblems(config: Config, programs: Programs): Promise<n
 
 async function start({ accept }: { readonly accept: boolean }): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
-  const unsafe = [...problems.map(problemText), ...ownEnvFileProblems()]
+  const { passing = [], lasting = [] } = Object.groupBy(problems, ({ mayPass }) =>
+    mayPass ? 'passing' : 'lasting',
+  )
+  const unsafe = [...lasting.map(problemText), ...ownEnvFileProblems()]
   if (unsafe.length > 0) throw new ConfigError(unsafe)
   await trustOwnAuthorities(process.env)
   const webFolder = await webFolderOf(config)
@@ -115,7 +128,7 @@ async function start({ accept }: { readonly accept: boolean }): Promise<void> {
     agreementPages,
     webFolder,
     consoleFolder: join(ROOT, 'dist/console'),
-    warnings,
+    warnings: [...warnings, ...passing, ...logoWarnings(config)],
     accept,
   })
   process.stdout.write(`Merchant Application is ready at ${address}/apply/\n`)
@@ -133,9 +146,17 @@ function checkAgreementsOf({ others }: Programs): Promise<void> {
   return checkAgreements(others.map(({ config, pricing }) => agreementSource(config, pricing)))
 }
 
+/** Warns if the logo is to be a file beside the pages, and there is none. */
+function logoWarnings({ BRAND_LOGO = '', WEB_DIR = BUILT_PAGES }: Config): readonly Problem[] {
+  const [, name] = new RegExp(`^${BASE_PATH}/([^/?#%]+)$`).exec(BRAND_LOGO) ?? []
+  if (name === undefined || !existsSync(join(WEB_DIR, 'index.html'))) return []
+  const message = `the server has no such file; put ${name} in public and build again, or in WEB_DIR`
+  return existsSync(join(WEB_DIR, name)) ? [] : [{ name: 'BRAND_LOGO', message }]
+}
+
 /** Returns the folder of the built pages, or of the operator's own. */
 async function webFolderOf({ WEB_DIR }: Config): Promise<string> {
-  if (WEB_DIR === undefined) return join(ROOT, 'dist/web')
+  if (WEB_DIR === undefined) return BUILT_PAGES
   await access(join(WEB_DIR, 'index.html'), constants.R_OK).catch(() => {
     throw new ConfigError(['WEB_DIR: the folder has no readable index.html'])
   })

@@ -81,6 +81,9 @@ export async function testBucket({ keepsVersions = false } = {}): Promise<TestBu
       const left = versions.get(key)?.filter(({ id }) => id !== versionId) ?? []
       if (left.length === 0) versions.delete(key)
       else versions.set(key, left)
+      const latest = left.at(-1)
+      if (latest && latest.bytes.length > 0) objects.set(key, latest)
+      else objects.delete(key)
       return { status: 204 }
     }
     const object = objects.get(key)
@@ -123,14 +126,14 @@ function versioningOf(keepsVersions: boolean): Answer {
   return { status: 200, type: 'application/xml', body }
 }
 
-/** ListObjectVersions: an empty version stands for the marker of a deleted object. */
+/** ListObjectVersions, newest first: an empty version stands for the marker of a deleted object. */
 function listedVersions(
   versions: ReadonlyMap<string, readonly StoredVersion[]>,
   query: URLSearchParams,
 ): Answer {
   const keys = [...versions.keys()].filter((key) => key.startsWith(query.get('prefix') ?? ''))
   const entries = keys.flatMap((key) =>
-    (versions.get(key) ?? []).map(({ id, bytes }) => {
+    (versions.get(key) ?? []).toReversed().map(({ id, bytes }) => {
       const name = bytes.length === 0 ? 'DeleteMarker' : 'Version'
       return `<${name}><Key>${key}</Key><VersionId>${id}</VersionId></${name}>`
     }),

@@ -162,11 +162,11 @@ async function documentRules(config: Environment): Promise<Rule[]> {
   if (DOCUMENT_STORE === 's3') {
     const bucket = bucketOf(config)
     if (!bucket) return [{ breaks: true, ...BUCKET_REQUIRED, others: BUCKET_SETTINGS }]
-    const message = (await bucketProblem(bucket)) ?? ''
+    const { message = '', mayPass = false } = (await bucketProblem(bucket)) ?? {}
     const breaks = message !== ''
     const hasVersions = breaks ? false : await bucket.hasVersions()
     return [
-      { breaks, name: 'S3_BUCKET', message, others: BUCKET_SETTINGS },
+      { breaks, name: 'S3_BUCKET', message, mayPass, others: BUCKET_SETTINGS },
       { breaks: hasVersions === true, ...VERSIONS_KEPT, others: BUCKET_SETTINGS, isWarning: true },
       {
         breaks: hasVersions === undefined,

@@ -6,7 +6,7 @@ import type { Environment, Problem } from './settings.ts'
 import { isLoopback, isPlainHttp, isPlainPostgres, isPlainSmtp } from './unencrypted.ts'
 
 export interface Findings {
-  /** The reasons why the server must not start. */
+  /** The reasons why the server must not start, or cannot work with a service at the moment. */
   readonly problems: readonly Problem[]
   readonly warnings: readonly Problem[]
 }
@@ -45,9 +45,10 @@ export async function preflight(
   return {
     problems: broken
       .filter((rule) => !isAccepted(rule))
-      .map(({ name, message, waiver }) => ({
+      .map(({ name, message, waiver, mayPass }) => ({
         name,
         message: waiver ? `${message}, or ALLOW=${waiver}` : message,
+        ...(mayPass && { mayPass }),
       })),
     warnings: broken.filter(isAccepted).map(({ name, message, waiver }) => ({
       name,

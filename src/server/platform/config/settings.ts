@@ -269,6 +269,8 @@ export function sharedNames(settings: Environment): readonly string[] {
 export interface Problem {
   readonly name: string
   readonly message: string
+  /** Whether it may pass without a change of the settings, so that it does not stop the start. */
+  readonly mayPass?: boolean
 }
 
 /** Returns a line for the operator. */

@@ -87,6 +87,27 @@ describe('a bucket', () => {
     expect([...s3.versions.keys()]).toEqual(['a.b/01'])
   })
 
+  it.each([1, 2, 3, 4])(
+    'whose versions are removed is asked again where request %s fails',
+    async (failing) => {
+      const s3 = await testBucket({ keepsVersions: true })
+      const bucket = opened(s3.settings)
+      for (const content of ['first', 'second']) {
+        s3.objects.delete('a.b/0')
+        await bucket.put('a.b/0', Buffer.from(content))
+      }
+      let requests = 0
+      s3.fault = () => {
+        requests += 1
+        return requests >= failing ? s3Error(503, 'SlowDown') : undefined
+      }
+      await expect(bucket.remove('a.b/0')).rejects.toThrow('SlowDown (503)')
+      s3.fault = () => undefined
+      for (const { key } of await bucket.list('a.b/')) await bucket.remove(key)
+      expect([...s3.versions.keys(), ...s3.objects.keys()]).toEqual([])
+    },
+  )
+
   const page = { status: 200, type: 'text/html', body: '<html>Sign in</html>' }
   const failure = {
     ...page,

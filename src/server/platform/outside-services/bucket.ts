@@ -9,6 +9,7 @@ import { boundedFetch, type ServiceAnswer, type ServiceRequest } from './bounded
 import type { Bounds } from './bounds.ts'
 import { BucketUnavailable } from './bucket-unavailable.ts'
 import { failureOf } from './report-failure.ts'
+import { isAway } from './service.ts'
 
 type BucketSettings = Pick<
   Environment,
@@ -77,8 +78,9 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
       return undefined
     },
     async remove(key) {
-      await change({ url: addressOf(key), method: 'DELETE' })
+      // An interrupted removal of versions leaves a listed object; a deletion would hide the rest.
       if (await versions.areKept()) await versions.remove(key)
+      else await change({ url: addressOf(key), method: 'DELETE' })
     },
     hasVersions: versions.areKept,
     list: (prefix) => objectsIn(requests, prefix),
@@ -121,7 +123,9 @@ function requestsTo(settings: BucketSettings): BucketRequests | undefined {
       const signed = Object.fromEntries((await signer.sign()).headers)
       const answer = await boundedFetch({ ...request, headers: signed }, BOUNDS)
       if (answer.ok && (isGood(answer.status) || answer.status === expected)) return answer
-      if (!mayRetry(answer) || attempt === ATTEMPTS) throw new BucketUnavailable(reasonOf(answer))
+      if (!mayRetry(answer) || attempt === ATTEMPTS) {
+        throw new BucketUnavailable(reasonOf(answer), { isAway: isAway(answer) })
+      }
       await sleep(RETRY_MS * 2 ** attempt)
     }
   }
@@ -180,7 +184,7 @@ async function objectsIn(
 function versionsIn({ addressOf, send, change }: BucketRequests) {
   let kept: Promise<boolean | undefined> | undefined
   return {
-    /** A store without versions may answer anything. */
+    /** A store without versions may refuse in any way. While it is away, nothing is known. */
     areKept(): Promise<boolean | undefined> {
       kept ??= send({ url: withQuery(addressOf(), { versioning: '' }), accept: XML }).then(
         (answer) => {
@@ -189,8 +193,9 @@ function versionsIn({ addressOf, send, change }: BucketRequests) {
           return textsIn(xml, 'Status').length > 0
         },
         (error) => {
-          if (!(error instanceof BucketUnavailable)) throw error
-          return undefined
+          if (error instanceof BucketUnavailable && !error.isAway) return undefined
+          kept = undefined
+          throw error
         },
       )
       return kept
@@ -222,20 +227,22 @@ function versionsIn({ addressOf, send, change }: BucketRequests) {
 }
 
 /**
- * Returns why a bucket cannot be used; undefined if it can. Stores and deletes an object to find
- * out.
+ * Returns why a bucket cannot be used, and whether that may pass; undefined if it can. Stores and
+ * deletes an object to find out.
  */
-export async function bucketProblem(bucket: Bucket): Promise<string | undefined> {
+export async function bucketProblem(
+  bucket: Bucket,
+): Promise<{ readonly message: string; readonly mayPass: boolean } | undefined> {
   const key = `probe-${crypto.randomUUID()}`
   try {
     await bucket.put(key, Buffer.from('probe'))
     const isOverwritten = await bucket.put(key, Buffer.from('probe'))
     await bucket.list(key)
     await bucket.remove(key)
-    return isOverwritten ? IGNORES_CONDITION : undefined
+    return isOverwritten ? { message: IGNORES_CONDITION, mayPass: false } : undefined
   } catch (error) {
-    if (error instanceof BucketUnavailable) return error.problem
-    throw error
+    if (!(error instanceof BucketUnavailable)) throw error
+    return { message: error.problem, mayPass: error.isAway }
   }
 }
 
