@@ -121,8 +121,11 @@ describe.each(besideBucket)('a document in an unavailable bucket, on $name', ({ 
     s3.fault = () => s3Error(503, 'SlowDown')
     expect(await operator(env, 'verify')).toMatchObject({
       code: 1,
-      err: 'S3_BUCKET: the bucket is unavailable: SlowDown (503)\n',
+      err: `The documents of 1 application were not compared; all else is intact:\n  ${UNAVAILABLE}`,
     })
+    const { out } = await operator(env, 'verify', '--json')
+    const skipped = [{ reference, reason: UNAVAILABLE.trim() }]
+    expect(JSON.parse(out)).toMatchObject({ intact: true, skipped })
     s3.fault = () => undefined
     expect([...s3.objects.keys()]).toEqual(before)
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })

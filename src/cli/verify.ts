@@ -66,8 +66,9 @@ was changed.
     if (problems.length > 0) await expectKeys(values.trust ?? trustedFolder(config.DATA_DIR))
     const notice = noticeOf(report.decidedByAsker)
     const at = startedAt.toISOString()
-    if (since && problems.length === 0) await savePartialVerify(config, at)
-    else {
+    const isWhole = report.notCompared.size === 0
+    if (since && isWhole && problems.length === 0) await savePartialVerify(config, at)
+    else if (isWhole || problems.length > 0) {
       await saveLastVerify(config, {
         at,
         intact: problems.length === 0,
@@ -84,6 +85,7 @@ was changed.
     const failures = [
       ...(report.notOpened.length > 0 ? [doesNotOpen(report.notOpened)] : []),
       ...(report.unreadable.size > 0 ? [cannotBeRead(report.unreadable)] : []),
+      ...(isWhole ? [] : [areNotCompared(report.notCompared)]),
     ]
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
     if (values.json) return
@@ -127,6 +129,13 @@ function cannotBeRead(unreadable: EvidenceReport['unreadable']): string {
   return `${count(lines.length, 'application')} can't be read:\n${indented(lines)}`
 }
 
+/** Says that the documents of some applications were not checked, and why. */
+function areNotCompared(notCompared: EvidenceReport['notCompared']): string {
+  const reasons = [...new Set(notCompared.values())]
+  const what = `The documents of ${count(notCompared.size, 'application')} were not compared`
+  return `${what}; all else is intact:\n${indented(reasons)}`
+}
+
 const MAX_NAMED = 10
 
 /** Returns notices for the operator that are not problems. */
@@ -142,11 +151,12 @@ function noticeOf(decidedByAsker: readonly string[]): string {
  * every application was checked.
  */
 function jsonReport(
-  { head, applications, purged, events, notOpened, unreadable, decidedByAsker }: EvidenceReport,
+  report: EvidenceReport,
   problems: readonly string[],
   proven: string | undefined,
   since: Date | undefined,
 ) {
+  const { head, applications, purged, events, notOpened, decidedByAsker } = report
   return {
     intact: problems.length === 0,
     problems,
@@ -154,7 +164,10 @@ function jsonReport(
     notOpened,
     skipped: [
       ...notOpened.map((reference) => ({ reference, reason: NOT_OPENED })),
-      ...[...unreadable].map(([reference, reason]) => ({ reference, reason })),
+      ...[...report.unreadable, ...report.notCompared].map(([reference, reason]) => ({
+        reference,
+        reason,
+      })),
     ],
     decidedByAsker,
     applications,

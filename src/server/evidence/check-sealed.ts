@@ -11,6 +11,7 @@ import {
 } from '../documents/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
+import { StoreUnavailable } from '../platform/store-unavailable.ts'
 import {
   CHANGED_DOCUMENT,
   type CheckedApplication,
@@ -63,8 +64,38 @@ export async function sealedFindings(
   return { problems, isOpened, damage }
 }
 
-/** Checks the stored pieces against the documents' hashes, which were checked with the events. */
-export async function findChangedPieces(
+/** Returns the problems of an application's documents. */
+export type ComparePieces = (
+  reference: string,
+  documents: readonly CompleteDocument[],
+) => Promise<readonly string[]>
+
+/**
+ * Returns a function that checks stored pieces against the documents' hashes, which were checked
+ * with the events. Once the store is unavailable, it is not asked again.
+ *
+ * @param notCompared receives the reason by reference
+ */
+export function comparePieces(
+  db: Database,
+  store: DocumentStore,
+  notCompared: Map<string, string>,
+): ComparePieces {
+  let unavailable: StoreUnavailable | undefined
+  return async (reference, documents) => {
+    try {
+      if (unavailable && documents.length > 0) throw unavailable
+      return await findChangedPieces(db, store, documents)
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      unavailable = error
+      notCompared.set(reference, error.message)
+      return []
+    }
+  }
+}
+
+async function findChangedPieces(
   db: Database,
   store: DocumentStore,
   documents: readonly CompleteDocument[],

@@ -35,7 +35,7 @@ import { approvalProblems, importsOf } from '../screening/check-service.ts'
 import { findChangedResults } from '../screening/runs-service.ts'
 import { isThreadChanged, wordsOf } from '../threads/service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
-import { findChangedPieces, sealedFindings } from './check-sealed.ts'
+import { type ComparePieces, comparePieces, sealedFindings } from './check-sealed.ts'
 
 export interface EvidenceReport {
   /** The number of applications that were not purged. */
@@ -59,6 +59,8 @@ export interface EvidenceReport {
    * were signed. Records of a later release are not among them.
    */
   readonly unreadable: ReadonlyMap<string, string>
+  /** Why documents were not compared, by reference: their store is unavailable. */
+  readonly notCompared: ReadonlyMap<string, string>
   /**
    * Applications that one person decided alone after requesting a correction. This is not a problem
    * of the log.
@@ -115,6 +117,8 @@ async function verifyChains(
   const problems: string[] = []
   const notOpened: string[] = []
   const unreadable = new Map<string, string>()
+  const notCompared = new Map<string, string>()
+  const compare = comparePieces(db, store, notCompared)
   const decidedByAsker: string[] = []
   const signatures: Signatures = { agreements: new Map(), programs: new Map() }
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
@@ -129,7 +133,13 @@ async function verifyChains(
       if (sealed?.isOpened === false) notOpened.push(reference)
       if (sealed?.damage !== undefined) unreadable.set(reference, sealed.damage)
       if (state.isDecidedByAsker) decidedByAsker.push(reference)
-      const reasons = await problemsOf(db, application, { ...batch, history, imports, store, now })
+      const reasons = await problemsOf(db, application, {
+        ...batch,
+        history,
+        imports,
+        compare,
+        now,
+      })
       if (isPurged(events)) count.purged += 1
       else if (isOfApplication(reference)) count.applications += 1
       count.events += events.length
@@ -145,7 +155,7 @@ async function verifyChains(
   problems.push(
     ...unsigned.map(({ reference, id }) => `${reference}: the delivery ${id} has no event`),
   )
-  return { ...count, problems, notOpened, unreadable, decidedByAsker, signatures }
+  return { ...count, problems, notOpened, unreadable, notCompared, decidedByAsker, signatures }
 }
 
 /** Reads all chains with what is stored beside them, in batches. */
@@ -182,12 +192,12 @@ async function problemsOf(
     words,
     history,
     imports,
-    store,
+    compare,
     now,
   }: Batch & {
     readonly history: Awaited<ReturnType<typeof outboxHistory>>
     readonly imports: Awaited<ReturnType<typeof importsOf>>
-    readonly store: DocumentStore
+    readonly compare: ComparePieces
     readonly now: Date
   },
 ): Promise<readonly string[]> {
@@ -203,7 +213,7 @@ async function problemsOf(
     }),
     ...labelProblems(state, row, now),
     ...approvalProblems(counting, imports),
-    ...(await findChangedPieces(db, store, documents)),
+    ...(await compare(reference, documents)),
     ...(results.has(reference) ? [CHANGED_RESULT] : []),
     ...(isThreadChanged(state, words.get(reference) ?? []) ? [CHANGED_THREAD] : []),
   ]
