@@ -129,6 +129,31 @@ describe('a sign-in', () => {
     expect(logged).toMatchObject({ reason: expect.stringMatching(reason) })
   })
 
+  it('names the address that does not answer as it should, and says if the provider is away', async () => {
+    let answer = { status: 200, type: 'application/json', body: '<html>Sign in</html>' }
+    const issuer = await testHttp((_, response) => {
+      if (answer.status === 0) response.destroy()
+      else response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
+    })
+    const server = await testServer({
+      CONSOLE_ISSUER: issuer,
+      CONSOLE_CLIENT_ID: CLIENT,
+      CONSOLE_URL: 'http://localhost',
+    })
+    const begin = async () => (await server.app.inject({ url: CONSOLE_SIGN_IN_PATH })).statusCode
+    expect(await begin()).toBe(403)
+    answer = { ...answer, status: 429 }
+    expect(await begin()).toBe(503)
+    answer = { ...answer, status: 0 }
+    expect(await begin()).toBe(503)
+    const address = `${issuer}/.well-known/openid-configuration`
+    expect(await loggedLines(server, 'console sign-in failed')).toMatchObject([
+      { reason: `${address}: its answer is not JSON` },
+      { reason: `${address} answered 429 (application/json)` },
+      { reason: expect.stringMatching(`^${address}: UND_ERR_SOCKET`) },
+    ])
+  })
+
   it.each(['/realm/', '/other'])('names both issuers where the provider is %s', async (path) => {
     const issuer: string = await testHttp((_, response) => {
       response.setHeader('content-type', 'application/json')

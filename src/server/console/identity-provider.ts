@@ -3,6 +3,7 @@ import * as openid from 'openid-client'
 import { emailKey } from '../platform/email-key.ts'
 import { type Claims, missingClaims } from './role-of.ts'
 import type { ConsoleSettings } from './settings.ts'
+import { rememberAddress } from './sign-in-failure.ts'
 
 /** Values that the browser keeps until the person is back, and that the answer must match. */
 export interface SignInChecks {
@@ -102,6 +103,7 @@ class ProviderClient {
     this.#discovered ??= openid
       .discovery(issuer, clientId, clientSecret, auth, {
         timeout: TIMEOUT_SECONDS,
+        [openid.customFetch]: fetchWithAddress,
         execute: [
           openid.enableNonRepudiationChecks,
           ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
@@ -152,6 +154,13 @@ class ProviderClient {
       }
     }
   }
+}
+
+/** Fetches, so that the error of a failed request, or of an answer that is not JSON, has its address. */
+const fetchWithAddress: openid.CustomFetch = async (url, { body = null, ...options }) => {
+  const response = await fetch(url, { ...options, body }).catch(rememberAddress(url))
+  const readJson = response.json.bind(response)
+  return Object.assign(response, { json: () => readJson().catch(rememberAddress(url)) })
 }
 
 /**

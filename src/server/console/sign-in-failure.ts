@@ -12,6 +12,17 @@ import { systemErrorCode, systemErrorInWords } from '../platform/outside-service
 /** The maximum length of a provider's message in the log. */
 const MAX_LENGTH = 300
 
+/** The addresses of requests that failed. The library's errors have none. */
+const addresses = new WeakMap<Error, string>()
+
+/** Returns a function that remembers the address of a request with its error, and throws it. */
+export function rememberAddress(url: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof Error) addresses.set(error, addressOf(url))
+    throw error
+  }
+}
+
 /**
  * Returns why a sign-in failed, in words for the operator's log, with the value that helps to fix
  * it: the provider's answer, the claim or issuer that differs, the certificate error. Removes the
@@ -29,13 +40,42 @@ export function signInFailure(error: unknown, secrets: readonly string[] = []): 
 /** Returns whether the provider did not answer, or answered that it cannot at the moment. */
 export function isProviderAway(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {}
-  if (cause instanceof Response) return cause.status >= 500
+  if (cause instanceof Response) return isPassing(cause.status)
+  if (error instanceof ResponseBodyError) return isPassing(error.status)
+  if (error instanceof AuthorizationResponseError) return error.error === UNAVAILABLE
   return (
     isLate(error) || connectionInWords(error instanceof ClientError ? cause : error) !== undefined
   )
 }
 
+/** The authorization server is overloaded, or in maintenance (RFC 6749, 4.1.2.1). */
+const UNAVAILABLE = 'temporarily_unavailable'
+
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500
+}
+
 function inWords(error: unknown): string {
+  const address = addressIn(error)
+  const reason = reasonOf(error)
+  return address === undefined ? reason : `${address}: ${reason}`
+}
+
+/** Returns the address of the request that failed, if it is known. */
+function addressIn(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const address = addresses.get(cause)
+    if (address !== undefined) return address
+  }
+  return undefined
+}
+
+function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname
+}
+
+function reasonOf(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return refusalInWords(error)
   }
@@ -100,10 +140,10 @@ function answerInWords(error: ClientError): string | undefined {
   const { cause } = error
   if (cause instanceof Response) {
     const type = cause.headers.get('content-type') ?? 'no type'
-    const { origin, pathname } = new URL(cause.url)
-    return `${origin}${pathname} answered ${cause.status} (${type})`
+    return `${addressOf(cause.url)} answered ${cause.status} (${type})`
   }
-  return isLate(error) ? 'the provider did not answer in time' : connectionInWords(cause)
+  if (isLate(error)) return 'the provider did not answer in time'
+  return connectionInWords(cause) ?? (addressIn(error) && 'its answer is not JSON')
 }
 
 /** A body that arrives too slowly to finish in time cannot be parsed either. */
