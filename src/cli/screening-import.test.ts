@@ -75,6 +75,21 @@ describe('the import of a list', () => {
     expect(await importing('--encoding', 'windows-1252')).toMatchObject({ code: 0, err: '' })
   })
 
+  it('asks about a list that is older than the previous one, or too old for approvals', async () => {
+    const env = { DATA_DIR: (await testServer()).folder, SCREENING_MAX_AGE: '30' }
+    const day = (days: number) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+    expect(await run(people(1), env, '--published', day(3))).toMatchObject({ code: 0, err: '' })
+    const older = await run(people(1), env, '--published', day(9))
+    const text = `The list was published on ${day(9)}; the previous one on ${day(3)}.`
+    expect([older.code, older.err]).toEqual([1, expect.stringContaining(text)])
+    expect(older.err).not.toContain('SCREENING_MAX_AGE')
+    const tooOld = await run(people(1), env, '--published', day(40))
+    expect(tooOld.err).toContain('Nothing can be approved with a list older than 30 days')
+    const agreed = await run(people(1), env, '--published', day(40), '--yes')
+    expect(JSON.parse(agreed.out)).toMatchObject({ imported: true })
+  })
+
   it.each([['yesterday'], ['2026-13-01'], ['2999-01-01']])(
     'refuses --published %s',
     async (day) => {

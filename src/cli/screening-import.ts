@@ -6,9 +6,9 @@ import { jsonText } from '../application/json-text.ts'
 import { readScreeningList, type ScreeningList } from '../application/screening/screening-list.ts'
 import { decodeText } from '../application/text-file/decode-text.ts'
 import type { Database } from '../server/platform/database/database.ts'
-import { utcDay } from '../server/platform/days.ts'
+import { DAY_MS, utcDay } from '../server/platform/days.ts'
 import { notRead } from '../server/platform/file-errors.ts'
-import { currentList, importList, readList } from '../server/screening/service.ts'
+import { currentList, importList, listAge, readList } from '../server/screening/service.ts'
 import { readTreasuryFiles, ScreeningFileError } from '../server/screening/treasury-files.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
@@ -41,6 +41,7 @@ The command asks before it imports
 - a file that may be cut off between two lines: it lacks the mark at its end that the others have,
   an entry has no line in add.csv or lacks its further remarks, the last entries have no other
   name, or there are a tenth fewer entries, names, places or birth dates than before
+- a list that is older than the previous one, or than SCREENING_MAX_AGE days
 - names that cannot be compared, files that are not UTF-8, and lines with quotes inside quotes
 
 Capitals in the names of the files do not matter; two names that differ in nothing else are refused.
@@ -74,7 +75,11 @@ ${signerDetails(20)}
     const result = await withDatabase(context, async (db) => {
       const before = await storedList(db, context)
       const changes = changesBetween(before, list)
-      const warnings = [...doubts, ...losses(before, list, changes.removed)]
+      const warnings = [
+        ...doubts,
+        ...ageDoubts(before, list, context),
+        ...losses(before, list, changes.removed),
+      ]
       const statement = warnings.join(' ')
       if (values.check) {
         if (warnings.length > 0) context.notify(`${statement}\n`)
@@ -158,6 +163,23 @@ function changesBetween(before: ScreeningList | undefined, after: ScreeningList)
   const added = [...now.keys()].filter((id) => !old.has(id)).length
   const changed = [...now].filter(([id, entry]) => old.has(id) && old.get(id) !== entry).length
   return { added, changed, removed: [...old.keys()].filter((id) => !now.has(id)).length }
+}
+
+/** Says if the new list is older than the previous one, or too old to approve anything with it. */
+function ageDoubts(
+  before: ScreeningList | undefined,
+  { published }: ScreeningList,
+  { config, now }: Pick<CommandContext, 'config' | 'now'>,
+): readonly string[] {
+  const days = config.SCREENING_MAX_AGE
+  return [
+    ...(before && published < before.published
+      ? [`The list was published on ${published}; the previous one on ${before.published}.`]
+      : []),
+    ...(listAge(published, now()) > days * DAY_MS
+      ? [`Nothing can be approved with a list older than ${days} days (SCREENING_MAX_AGE).`]
+      : []),
+  ]
 }
 
 /** Names the parts that have far fewer entries in the new list than in the previous one. */

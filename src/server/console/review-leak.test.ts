@@ -68,7 +68,7 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
     await writeFile(join(folder, 'alt.csv'), '')
     await writeFile(join(folder, 'add.csv'), noAddresses([rows]))
     const published = ['--published', TEST_NOW.toISOString().slice(0, 10)]
-    await operator(settings, 'screening', 'import', folder, ...published)
+    await operator(settings, 'screening', 'import', folder, ...published, '--yes')
     return { server, db, folder, receiver, settings }
   }
 

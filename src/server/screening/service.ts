@@ -83,10 +83,17 @@ export async function currentList(
   const detail = detailOf(result.event, 'list-imported')
   if (!detail || !(await readList(db, detail.list))) return 'damaged'
   const { list: hash, published, entries } = detail
-  // A list may be published at any time of its day.
-  const age = now.getTime() - Date.parse(published) - DAY_MS
+  const age = listAge(published, now)
   const isOld = age > config.SCREENING_MAX_AGE * DAY_MS
   return { hash, published, entries, isOld, age, threshold: config.SCREENING_THRESHOLD }
+}
+
+/**
+ * Returns the age of a list in milliseconds, from the end of the day of its publication: it may be
+ * published at any time of that day.
+ */
+export function listAge(published: string, now: Date): number {
+  return now.getTime() - Date.parse(published) - DAY_MS
 }
 
 /** Returns the imports of lists, oldest first, from signed events. */
