@@ -55,6 +55,16 @@ describe('a directory over HTTP', () => {
     expect((await ask('021000021')).ok).toBe(true)
   })
 
+  it('is asked on after numbers that it fails for, because a stranger chooses them', async () => {
+    const url = await testHttp((request, response) => {
+      const isOdd = request.url?.includes('routingnumber=9') === true
+      answering({ data: { name: 'Harborview Bank' } }, isOdd ? 500 : 200)(request, response)
+    })
+    const ask = httpDirectory({ url, token: '', shape: commonShape, now })
+    for (let number = 91; number < 98; number += 1) await ask(String(number))
+    expect(await ask('123456780')).toEqual({ ok: true, name: 'Harborview Bank' })
+  })
+
   it('remembers known and unknown numbers for a day, and failures not at all', async () => {
     let time = 0
     const statuses = [500, 404, 200]

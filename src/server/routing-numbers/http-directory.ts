@@ -9,7 +9,7 @@ import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
-import { createService } from '../platform/outside-services/service.ts'
+import { createService, isAway } from '../platform/outside-services/service.ts'
 import type { BankNameOutcome, BankNames } from './look-up-bank-name.ts'
 
 export interface DirectorySettings {
@@ -49,7 +49,7 @@ const CACHED_NUMBERS = 5_000
 /** Caches known and unknown numbers for a day, and failures never. */
 export function httpDirectory(settings: DirectorySettings & ClientContext): BankNames {
   const { url, token, shape, now, watch, report } = settings
-  const service = createService({ ...LOOKUP_BOUNDS, now, watch })
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch, hasFailed: isAway })
   const cache = createCache<BankNameOutcome>({
     ttlMs: CACHE_MS,
     maxEntries: CACHED_NUMBERS,
