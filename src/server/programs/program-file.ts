@@ -259,4 +259,6 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'text in quotes',
   Array: 'a list in [brackets]',
   Object: 'an object in {braces}',
+  number: 'a number without quotes',
+  boolean: 'true or false, without quotes',
 }

@@ -101,6 +101,11 @@ describe('a program', () => {
     [{ links: { home: '/' } }, 'acme/program.json: links.home: unknown key'],
     [{ webhook: { url: 'https://a.example', secret: SECRET } }, 'webhook.secret: unknown key'],
     [{ brandName: 7 }, 'acme/program.json: brandName: expected text in quotes'],
+    [{ acceptsItin: 'no' }, 'acceptsItin: expected true or false, without quotes'],
+    [
+      { policy: [{ rule: 'answers', onlyIf: { annualSales: { above: '5k' } } }] },
+      'policy.0.onlyIf.annualSales.above: expected a number without quotes',
+    ],
     [
       {
         prices: {
