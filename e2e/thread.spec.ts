@@ -1,4 +1,5 @@
 /** Tests a reviewer's own questions, and the thread that both sides see. */
+import type { Route } from '@playwright/test'
 import { CORRECT_PATH } from '../src/api/pages.ts'
 import { consentsFor, versionsOf } from '../src/application/consents.ts'
 import {
@@ -183,4 +184,30 @@ test('an applicant who applied in Spanish is asked, answers and writes in Spanis
   await form.goto(link)
   await expect(form.locator('section').filter({ hasText: thread.heading })).toContainText(question)
   await context.close()
+})
+
+test('a message whose answer was lost is shown as sent, and one that did not arrive stays @prove @intercepted', async ({
+  allowConsoleErrors,
+  app,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
+  const { link } = await submittedWithLink(app, { businessName: 'Lost Answer Bakery' })
+  await page.goto(link)
+  const write = page.getByLabel('Message to the person who reviews your application')
+  const send = page.getByRole('button', { name: 'Send the message' })
+  await write.fill('We moved to 12 Main St.')
+  await page.route('**/status/messages', (route) => route.abort(), { times: 1 })
+  await send.click()
+  await expect(page.getByText("That didn't work.")).toBeVisible()
+  await expect(write).toHaveValue('We moved to 12 Main St.')
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/status/messages', lose, { times: 1 })
+  await send.click()
+  await expect(page.getByText('We have your message.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Questions and messages' })).toBeFocused()
+  await expect(page.getByText('We moved to 12 Main St.')).toBeVisible()
 })

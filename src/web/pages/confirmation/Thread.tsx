@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { dayOf } from '../../../application/fields/field.ts'
 import { message as field } from '../../../application/fields/text.ts'
 import { errorText } from '../../../messages/error-text.ts'
@@ -25,9 +25,12 @@ export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props
   const written = async () => {
     await onWritten()
     setSent(true)
-    // The form that had the focus is gone.
-    document.getElementById(headingId)?.focus()
   }
+  const hasArrived = isSent && !mayWrite
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (hasArrived) document.getElementById(headingId)?.focus()
+  }, [hasArrived, headingId])
   if (thread.length === 0 && !mayWrite) return null
   return (
     <section className={thread.length === 0 ? 'no-print' : undefined}>
@@ -35,7 +38,7 @@ export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props
         {texts.heading}
       </h2>
       <ThreadEntries entries={thread} />
-      <p role="status">{isSent && !mayWrite && texts.sent}</p>
+      <p role="status">{hasArrived && texts.sent}</p>
       {mayWrite && <MessageForm link={link} onWritten={written} />}
     </section>
   )
@@ -61,8 +64,9 @@ function MessageForm({ link, onWritten }: Pick<Props, 'link' | 'onWritten'>) {
     if (state === 'sending') return
     setState('sending')
     const answer = await writeMessage({ ...link, text }, language)
-    if (answer === 'written') await onWritten()
-    else setState(answer)
+    if (answer !== 'written') setState(answer)
+    // Without an answer, the message may still have arrived.
+    if (answer === 'written' || answer.refusal === undefined) await onWritten()
   }
   return (
     <form className={`no-print ${styles.form}`} noValidate onSubmit={send}>
