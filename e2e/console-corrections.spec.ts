@@ -63,7 +63,12 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   await expect(page.getByText('Business Phone: Nobody answers.').first()).toBeVisible()
   await expect(link(page)).toHaveValue(/\/apply\/correct#[\w-]{22}(\.[\w-]{43}){2}$/)
   const address = await link(page).inputValue()
-  await page.getByRole('link', { name: 'All applications' }).click()
+  const list = page.getByRole('link', { name: 'All applications' })
+  await list.click()
+  // Nobody else has the link.
+  await page.goBack()
+  await expect(link(page)).toHaveValue(address)
+  await list.click()
   await page.goto('/console/?correction=waiting')
   await expect(page.getByRole('row', { name: /Lakeshore Bakery.*Waiting/ })).toBeVisible()
 

@@ -150,12 +150,15 @@ test('actions on many chosen applications work by key and by mouse, but decision
   const links = dialog.getByRole('definition')
   await expect(links).toHaveCount(2)
   // Nobody can see the links again.
-  await page.keyboard.press('Escape')
+  await page.goBack()
   const question = page.getByRole('alertdialog', { name: 'Close without these links?' })
   await question.getByRole('button', { name: 'Back to the links' }).click()
   await expect(links).toHaveCount(2)
+  await page.context().grantPermissions(['clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy all links' }).click()
+  await expect(dialog.getByText('Copied')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(question).toBeHidden()
   // Applications that wait for their applicants are not listed for review.
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select Many Bakery' }).click()

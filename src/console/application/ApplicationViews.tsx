@@ -23,6 +23,12 @@ interface Props {
   readonly onChange: () => Promise<void>
 }
 
+/**
+ * Requests of this tab, by reference. Nobody else has their links: they are still there when the
+ * reviewer returns to the application.
+ */
+const sentRequests = new Map<string, SentRequest>()
+
 /** Shows the overview of an application, or a view that was opened from it. */
 export function ApplicationViews({ application: stored, latest, onChange }: Props) {
   const news = useNews(stored, onChange)
@@ -31,7 +37,7 @@ export function ApplicationViews({ application: stored, latest, onChange }: Prop
   const close = () => show('overview')
   useBackCloses(view !== 'overview', close)
   // State that stays while another view is shown.
-  const [sent, setSent] = useState<SentRequest>()
+  const [sent, setSent] = useState(() => sentRequests.get(stored.reference))
   const [review, setReview] = useState<ReviewState>()
   const [isScreened, setScreened] = useState<boolean>()
   const [isBeside, setBeside] = useState(false)
@@ -83,6 +89,7 @@ export function ApplicationViews({ application: stored, latest, onChange }: Prop
             isQuestion={view === 'question'}
             onClose={close}
             onSent={async (request) => {
+              sentRequests.set(stored.reference, request)
               setSent(request)
               await onChange()
               close()

@@ -7,6 +7,7 @@ import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
 import { corrections as texts } from '../../messages/en/console-corrections.ts'
+import { useLeaveWarning } from '../../web/state/leaving.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -129,7 +130,8 @@ function Sent({ link }: SentRequest) {
 }
 
 function OwnLink({ link }: { readonly link: string }) {
-  const [copy, outcome] = useCopy(link, texts)
+  const [copy, outcome, isCopied] = useCopy(link, texts)
+  useLeaveWarning(!isCopied)
   return (
     <>
       <Banner kind="info">{texts.notMailed}</Banner>

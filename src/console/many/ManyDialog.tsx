@@ -13,6 +13,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCopy } from '../../web/ui/use-copy.tsx'
+import { useBackCloses } from '../parts/back-closes.ts'
 import { useMay, useSession } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { isNoteTooLong } from '../vault/seal-note.ts'
@@ -54,17 +55,22 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const [done, setDone] = useState<number>()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
   const [isLeaving, setLeaving] = useState(false)
+  const links = outcomes?.filter(({ link }) => link !== undefined) ?? []
+  const lines = links.map(({ reference, link }) => `${reference}\t${link}`)
+  const copying = useCopy(lines.join('\n'), { ...corrections, notCopied: texts.notCopied })
+  const [, , areCopied] = copying
   const isStopped = useRef(false)
   const isRunning = done !== undefined
   const isLocked = act === 'ask' && !isUnlocked
-  const hasLinks = outcomes?.some(({ link }) => link !== undefined) ?? false
-  useLeaveWarning(hasLinks)
+  const losesLinks = links.length > 0 && !areCopied
+  useLeaveWarning(isRunning || losesLinks)
   // What is done and what is not has to be seen, and links have to be copied.
   const cancel = () => {
     if (isRunning) isStopped.current = true
-    else if (hasLinks) setLeaving(true)
+    else if (losesLinks) setLeaving(true)
     else onClose()
   }
+  useBackCloses(true, cancel)
   const run = async () => {
     const wrong = act === 'note' ? problemOf(note) : undefined
     setProblem(wrong)
@@ -117,7 +123,7 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
       title={texts.titles[act](chosen.length)}
     >
       {outcomes ? (
-        <Outcomes outcomes={outcomes} />
+        <Outcomes copying={copying} links={links} outcomes={outcomes} />
       ) : (
         <>
           {act === 'assign' && (
@@ -183,11 +189,17 @@ function People({ value, onChange }: { value: string; onChange: (subject: string
   )
 }
 
-function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
+interface OutcomesProps {
+  readonly outcomes: readonly Outcome[]
+  readonly links: readonly Outcome[]
+  /** Copies all links, each with its application, to paste into a table or a message. */
+  readonly copying: ReturnType<typeof useCopy>
+}
+
+function Outcomes({ outcomes, links, copying: [copy, copied] }: OutcomesProps) {
   const left = outcomes.flatMap(({ reference, problem }) =>
     problem === undefined ? [] : [texts.leftOne(reference, problem)],
   )
-  const links = outcomes.filter(({ link }) => link !== undefined)
   return (
     <div className={styles.outcomes} role="status">
       {left.length < outcomes.length && (
@@ -206,7 +218,10 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
       {links.length > 0 && (
         <>
           <p>{texts.links}</p>
-          <CopyLinks links={links} />
+          <p className={styles.copy}>
+            <Button onPress={copy}>{texts.copyLinks}</Button>
+            {copied}
+          </p>
           <dl>
             {links.map(({ reference, link }) => (
               <div key={reference}>
@@ -218,18 +233,6 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
         </>
       )}
     </div>
-  )
-}
-
-/** Copies all links, each with its application, to paste into a table or a message. */
-function CopyLinks({ links }: { readonly links: readonly Outcome[] }) {
-  const lines = links.map(({ reference, link }) => `${reference}\t${link}`)
-  const [copy, outcome] = useCopy(lines.join('\n'), { ...corrections, notCopied: texts.notCopied })
-  return (
-    <p className={styles.copy}>
-      <Button onPress={copy}>{texts.copyLinks}</Button>
-      {outcome}
-    </p>
   )
 }
 

@@ -44,7 +44,7 @@ export const corrections = {
   copyLink: 'Copy link',
   copied: 'Copied.',
   notCopied: 'Select the link and copy it.',
-  linkOnce: 'This page forgets the link when you leave it.',
+  linkOnce: 'This tab forgets the link when you reload or close it.',
   withdraw: 'Cancel the request',
   withdrawTitle: 'Cancel this request?',
   withdrawBody: 'The link stops working, and the applicant can no longer answer.',

@@ -8,8 +8,14 @@ interface CopyTexts {
   readonly notCopied: string
 }
 
-/** Returns a function that copies a text, and an element that says whether that worked. */
-export function useCopy(text: CopySource, texts: CopyTexts): readonly [() => void, ReactElement] {
+/**
+ * Returns a function that copies a text, an element that says whether that worked, and whether it
+ * did.
+ */
+export function useCopy(
+  text: CopySource,
+  texts: CopyTexts,
+): readonly [copy: () => void, outcome: ReactElement, isCopied: boolean] {
   const [isCopied, setCopied] = useState<boolean>()
   const copy = () =>
     void write(text).then(
@@ -22,6 +28,7 @@ export function useCopy(text: CopySource, texts: CopyTexts): readonly [() => voi
       {isCopied === true && texts.copied}
       {isCopied === false && texts.notCopied}
     </span>,
+    isCopied === true,
   ]
 }
 
