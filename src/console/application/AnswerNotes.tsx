@@ -21,8 +21,8 @@ export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | '
   return (
     <Panel title={texts.title}>
       <ul className={styles.list}>
-        {notes.map((note) => (
-          <li key={textOf(note)}>{textOf(note)}</li>
+        {[...new Set(notes.map(textOf))].map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
       <p className={styles.hint}>{texts.hint}</p>
@@ -54,9 +54,12 @@ export function answerNotes(
 ): readonly AnswerNote[] {
   const application = withEntries(submission, entries, us)
   const routing = digits(application.manualEntry?.routingNumber ?? '')
-  const isUnknown = routing !== '' && directory.size > 0 && !directory.has(routing)
+  const advice = adviceOn(application, dayInUtc(evidence.signedAt))
+  // A number that no bank uses is in no directory.
+  const isUnusual = advice.some(({ code }) => code === 'routing.unusual')
+  const isUnknown = routing !== '' && directory.size > 0 && !directory.has(routing) && !isUnusual
   return [
-    ...adviceOn(application, dayInUtc(evidence.signedAt)).map(({ code, who }) => ({ code, who })),
+    ...advice.map(({ code, who }) => ({ code, who })),
     ...(isUnknown ? [{ code: 'routing.unknown', who: '' } as const] : []),
   ]
 }

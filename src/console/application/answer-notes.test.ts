@@ -46,7 +46,7 @@ describe('the notes about answers', () => {
       ],
       manualEntry: { routingNumber: '130000006', bankName: 'A', accountNumber: '1' },
     })
-    expect(answerNotes(record, [], NO_DIRECTORY)).toEqual([
+    expect(answerNotes(record, [], new Set(['121000248']))).toEqual([
       { code: 'ssn.twice', who: 'Maria Alvarez' },
       { code: 'ssn.twice', who: 'Ana Alvarez' },
       { code: 'routing.unusual', who: '' },
