@@ -2,12 +2,14 @@
  * `POST /console/api/exports` records an export in the audit log, with its filter; `GET
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
  * not in it. Only the person who began it can read it, for an hour.
- * `POST …/:id/mapped` records, for each application, that a mapping put it in the file, before
- * the file is saved; 409 if one was erased or corrected in the meantime. `GET /console/api/mappings` lists the mappings of the latest exports.
+ * `POST …/:id/mapped` records, for each application, that a mapping put it in the file, before the
+ * file is saved. If some were erased or corrected in the meantime, it records nothing and names them.
+ * `GET /console/api/mappings` lists the mappings of the latest exports.
  */
 
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json-object.ts'
+import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams, correctedVersion, decision } from '../stored-applications.ts'
 import { consoleApplication } from './applications.ts'
@@ -80,10 +82,17 @@ export const exportSchema = {
 }
 export const exportRoute = route<typeof exportSchema>('GET', '/console/api/exports/:id')
 
+export const MAPPED_REFUSED = 409
+const mappedRefused = v.strictObject({
+  ...errorBody.entries,
+  /** The references of the applications that were erased or corrected in the meantime. */
+  changed: v.array(v.string()),
+})
+
 export const mappedSchema = {
   params: exportParams,
   body: mappedRequest,
-  response: { 204: done },
+  response: { 204: done, [MAPPED_REFUSED]: mappedRefused },
 }
 export const mappedRoute = route<typeof mappedSchema>('POST', '/console/api/exports/:id/mapped')
 

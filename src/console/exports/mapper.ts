@@ -19,6 +19,8 @@ export interface Mapper {
   readonly mapping: { readonly hash: string; readonly name: string }
   /** Maps one application. Resolves to the reason why it gives no rows, or to undefined. */
   readonly add: (input: MappingInput) => Promise<string | undefined>
+  /** Removes a mapped application. */
+  readonly leaveOut: (reference: string) => void
   /** Returns the file with all mapped applications. */
   readonly file: () => string
   readonly end: () => void
@@ -45,7 +47,7 @@ export async function startMapper(
   const bytes = new Uint8Array(await chosen.arrayBuffer())
   const { text: mapping, doubt } = decodeText(bytes, { encoding })
   if (doubt) return doubt
-  const rows: Row[] = []
+  const rows = new Map<string, readonly Row[]>()
   let worker = await ready()
   return {
     mapping: { hash: await sha256Of(bytes), name: mappingName(chosen.name) },
@@ -53,7 +55,7 @@ export async function startMapper(
       const task: MappingTask = { mapping, input, format }
       worker.postMessage(task)
       const answer = await answerOf(worker, MAPPING_MS + SLACK_MS)
-      if (answer.problem === undefined) rows.push(...answer.rows)
+      if (answer.problem === undefined) rows.set(input.reference, answer.rows)
       else if (answer.problem === NEVER_ENDS || answer.problem === NEEDS_MEMORY) {
         // The worker may still be busy, and would keep the next application waiting.
         worker.terminate()
@@ -61,7 +63,10 @@ export async function startMapper(
       }
       return answer.problem
     },
-    file: () => mappedFile(format, rows, use),
+    leaveOut: (reference) => {
+      rows.delete(reference)
+    },
+    file: () => mappedFile(format, [...rows.values()].flat(), use),
     end: () => worker.terminate(),
   }
 }

@@ -5,13 +5,22 @@ import { type ExportState, runExport } from './run-export.ts'
 /** The worker's result for the application, which the page opens and reports to the server. */
 let add = async (): Promise<string | undefined> => undefined
 let file = () => '[]\n'
+/** The applications that the mapper was told to leave out. */
+const leftOut: string[] = []
+/** Those that were erased or corrected before the export is recorded. */
+let changedMeanwhile: readonly string[] = []
 vi.mock('./mapper.ts', async (original) => {
   const { startMapper }: typeof import('./mapper.ts') = await original()
   return {
     startMapper: async (...[chosen, options]: Parameters<typeof startMapper>) => {
       const started = await startMapper(chosen, options)
       if ('statement' in started) return started
-      return { ...started, add: () => add(), file: () => file() }
+      return {
+        ...started,
+        add: () => add(),
+        file: () => file(),
+        leaveOut: (left: string) => void leftOut.push(left),
+      }
     },
   }
 })
@@ -27,6 +36,7 @@ vi.mock('../application/use-opened.ts', () => ({
   openSealed: async ({ reference }: { readonly reference: string }) =>
     outcomes.get(reference) ?? { state: 'opened', record: {}, entries: [], notAsSigned: [] },
 }))
+const RECORDED = '/console/api/exports/:id/mapped'
 /** The results of opening other applications, by reference. */
 const outcomes = new Map<string, object>()
 let references = ['MA-7K3Q-9XDM']
@@ -45,6 +55,11 @@ vi.mock('../requests/request.ts', () => ({
   }),
   send: async ({ url }: { readonly url: string }) => {
     requests.push(url)
+    if (url === RECORDED && changedMeanwhile.length > 0) {
+      const changed = changedMeanwhile
+      changedMeanwhile = []
+      return { ok: false, failure: 'conflict', body: { changed } }
+    }
     return { ok: true, value: { id: 1, count: 1 } }
   },
 }))
@@ -72,6 +87,8 @@ async function exported(
 afterEach(() => {
   requests.length = 0
   outcomes.clear()
+  leftOut.length = 0
+  changedMeanwhile = []
   references = ['MA-7K3Q-9XDM']
   add = async () => undefined
   file = () => '[]\n'
@@ -86,8 +103,6 @@ it('names the assignee alike for everyone who exports', async () => {
 })
 
 describe('an export with a mapping', () => {
-  const RECORDED = '/console/api/exports/:id/mapped'
-
   it('continues if it fails for one application, and names it', async () => {
     const [wrong, good] = ['MA-0000-0001', 'MA-0000-0002']
     references = [wrong, good]
@@ -163,6 +178,22 @@ describe('an export with a mapping', () => {
   it('is recorded before its file is shown', async () => {
     expect(await exported()).toMatchObject({ text: '[]\n', last: { state: 'done', count: 1 } })
     expect(requests).toContain(RECORDED)
+  })
+
+  it('leaves out what was erased or corrected before it is recorded, and saves the others', async () => {
+    const [gone, good] = ['MA-0000-0001', 'MA-0000-0002']
+    references = [gone, good]
+    changedMeanwhile = [gone]
+    const skipped = [`${gone}: It changed in the meantime. Export it again.`]
+    expect(await exported()).toEqual({
+      text: '[]\n',
+      last: { state: 'done', count: 1, changed: [], skipped },
+    })
+    expect(leftOut).toEqual([gone])
+    expect(requests.filter((url) => url === RECORDED)).toHaveLength(2)
+    references = [gone]
+    changedMeanwhile = [gone]
+    expect((await exported()).last).toEqual({ state: 'unreadable', reason: skipped[0] })
   })
 
   it('is not recorded if its file is larger than a text can be', async () => {

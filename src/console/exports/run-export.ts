@@ -8,6 +8,7 @@ import {
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
+import { isRecord } from '../../application/is-record.ts'
 import { jsonText } from '../../application/json-text.ts'
 import { mappingInput } from '../../application/mapping/mapping-input.ts'
 import { isHopeless } from '../../application/mapping/mapping-task.ts'
@@ -17,7 +18,7 @@ import { TextFileError } from '../../application/text-file/decode-text.ts'
 import { exporting as texts } from '../../messages/en/console-exports.ts'
 import { openSealed } from '../application/use-opened.ts'
 import { loadCaseFile } from '../case-file/load-case-file.ts'
-import { type Answer, type Failure, get, send } from '../requests/request.ts'
+import { type Answer, type Failure, get, type Refusal, send } from '../requests/request.ts'
 import { type ExportedApplication, exportText } from './export-text.ts'
 import type { Mapper } from './mapper.ts'
 
@@ -132,15 +133,15 @@ export async function runExport(
     })
     if (parts === undefined) return stop({ state: 'unreadable', reason: texts.tooLarge })
     if (isCanceled()) return undefined
-    if (mapper) {
-      const recorded = await send(mappedRoute, {
-        params,
-        body: { versions: Object.fromEntries(versions) },
-      })
-      if (!recorded.ok) return stop({ state: 'failed', failure: recorded.failure })
+    if (!mapper) {
+      onChange({ state: 'done', count: exported.length, changed, skipped })
+      return parts
     }
-    onChange({ state: 'done', count: exported.length, changed, skipped })
-    return parts
+    const refusal = await recordMapped(params, mapper, collection)
+    if (refusal) return stop({ state: 'failed', failure: refusal.failure })
+    if (versions.size === 0) return stop({ state: 'unreadable', reason: skipped.join(' ') })
+    onChange({ state: 'done', count: versions.size, changed, skipped })
+    return versions.size === exported.length ? parts : [mapper.file()]
   } catch (error) {
     if (error instanceof TextFileError) {
       return stop({ state: 'unreadable', reason: error.of(file?.name ?? '') })
@@ -154,6 +155,33 @@ export async function runExport(
   function stop(exporting: ExportState): undefined {
     onChange(exporting)
   }
+}
+
+/**
+ * Records the mapped applications before the file is shown. Leaves out those that were erased or
+ * corrected in the meantime.
+ */
+async function recordMapped(
+  params: { readonly id: string },
+  mapper: Mapper,
+  { versions, skipped }: Pick<Collection, 'versions' | 'skipped'>,
+): Promise<Refusal | undefined> {
+  for (;;) {
+    const body = { versions: Object.fromEntries(versions) }
+    const recorded = await send(mappedRoute, { params, body })
+    if (recorded.ok) return undefined
+    const changed = changedIn(recorded.body).filter((reference) => versions.has(reference))
+    if (changed.length === 0) return recorded
+    for (const reference of changed) {
+      versions.delete(reference)
+      mapper.leaveOut(reference)
+      skipped.push(`${reference}: ${texts.hasChanged}`)
+    }
+  }
+}
+
+function changedIn(body: unknown): readonly string[] {
+  return isRecord(body) && Array.isArray(body.changed) ? body.changed.map(String) : []
 }
 
 interface CollectOptions extends Pick<ExportOptions, 'content' | 'madeBy' | 'withKeys'> {

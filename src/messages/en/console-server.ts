@@ -12,7 +12,7 @@ export const consoleErrors = {
   tooManyViews: 'You have reached the limit of saved views. Remove one first.',
   tooManyPasskeys: 'You have reached the limit of passkeys. Remove one first.',
   screeningOutdated:
-    'The application or the sanctions list has changed in the meantime. Please reload the page and look again.',
+    'The application or the sanctions list has changed in the meantime. Please look again.',
   notScreened:
     'You have not recorded a screening of this version against the current sanctions list, or a match is not decided, or was confirmed.',
   firstNotScreened:
@@ -35,6 +35,7 @@ export const consoleErrors = {
   unknownPerson:
     'One decision was made in the console and one with a signing key. The setting OPERATOR_PEOPLE does not say whose key it is, so one person may have made both.',
   correctionWaits: 'The applicant still has an open request for corrections. A decision ends it.',
+  changedMeanwhile: 'Some of these applications were erased or corrected in the meantime.',
   taken: 'Someone else has taken it in the meantime.',
   notDecided: 'There is no decision to undo.',
   notTheirs: 'Another person made the decision, so only they can undo it.',

@@ -57,6 +57,8 @@ it('records for each application that the browser exported it with a mapping', a
   const plain = (await begin(true, {})).json()
   const record = (run: number, versions: Readonly<Record<string, number>>) =>
     person.send('POST', `/console/api/exports/${run}/mapped`, { versions })
+  const outdated = await record(id, { [reference]: 2, [other]: 1 })
+  expect(outdated.json()).toMatchObject({ changed: [reference] })
   const statuses = [
     await record(plain.id, { [reference]: 1 }),
     await record(99, { [reference]: 1 }),

@@ -5,6 +5,7 @@ import {
   exportSchema,
   exportsRoute,
   exportsSchema,
+  MAPPED_REFUSED,
   mappedRoute,
   mappedSchema,
   mappingsRoute,
@@ -12,6 +13,7 @@ import {
 } from '../../api/console/exports.ts'
 import { queueFilter } from '../../api/console/queue.ts'
 import { served } from '../../api/route.ts'
+import { consoleErrors } from '../../messages/en/console-server.ts'
 import {
   areOf,
   exportedMappings,
@@ -139,8 +141,9 @@ function mappedExportRoutes(app: ValibotApp): void {
       if (!mapping || !isAllowed) throw new HttpError(404)
       const context = { at: now(), signer }
       const changed = await recordMappedExport(db, context, { by, mapping, versions })
-      if (changed.length > 0) throw new HttpError(409)
-      return reply.code(204).send()
+      if (changed.length === 0) return reply.code(204).send()
+      const error = { code: 'changed-meanwhile', message: consoleErrors.changedMeanwhile }
+      return reply.code(MAPPED_REFUSED).send({ errors: [error], changed: [...changed] })
     },
   })
 
