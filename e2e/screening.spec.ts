@@ -243,6 +243,37 @@ test('approved applications are screened again after a new list, and none of the
   expect(await app.operator('show', references[0] ?? '')).not.toContain('viewed')
 })
 
+test('answers stay when another list replaces the one that they were given with @prove @intercepted', async ({
+  app,
+  browserErrors,
+  page,
+  reviewer,
+}) => {
+  browserErrors.allow(/status of 409/)
+  await importList(app)
+  const reference = await submitted(app, withNamesake)
+  await reviewer.startReview(reference)
+  const panel = page.getByRole('region', { name: 'Sanctions screening' })
+  const match = panel.getByRole('article', { name: 'José Gutierez: GUTIERREZ REYES, Jose' })
+  const isKept = async () => {
+    await expect(panel.getByText('This list has replaced the one')).toBeVisible()
+    await expect(match.getByRole('radio', { name: 'No, not the same' })).toBeChecked()
+    await expect(match.getByLabel('Why')).toHaveValue('Born in 1984')
+    await panel.getByRole('button', { name: 'Save screening' }).click()
+    await expect(panel.getByText('You recorded this screening')).toBeVisible()
+  }
+  await match.getByRole('radio', { name: 'No, not the same' }).check()
+  await match.getByLabel('Why').fill('Born in 1984')
+  await importList(app, [`11,"SOMEONE, Else","individual","SDGT"${EMPTY},-0- `])
+  await panel.getByRole('button', { name: 'Save screening' }).click()
+  await isKept()
+
+  await importList(app, [`12,"SOMEONE, New","individual","SDGT"${EMPTY},-0- `])
+  await reviewer.decide('Approve', 'You have not recorded a screening')
+  await isKept()
+  await reviewer.decide('Approve', 'is now: Approved')
+})
+
 test('a confirmed match blocks the approval until a person allows it; answers stay until they are saved @prove @intercepted', async ({
   app,
   browserErrors,

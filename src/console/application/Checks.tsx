@@ -48,7 +48,7 @@ export function Checks({ application, opened, looked, sent, onView, ...report }:
       </Suspense>
       {mayCompare && (
         <Suspense>
-          <Screening onState={report.onScreened} opened={opened} reference={reference} />
+          <Screening application={application} onState={report.onScreened} opened={opened} />
         </Suspense>
       )}
       {isOpened && <AnswerNotes {...opened} />}

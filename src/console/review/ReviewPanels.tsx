@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { type ReviewState, reviewRoute } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
@@ -16,6 +16,7 @@ import type { OpeningState } from '../application/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { useGet } from '../requests/use-get.ts'
+import { useReloadWith } from '../requests/use-reload-with.ts'
 import { Checklist } from './Checklist.tsx'
 import { type PolicyFact, policyFacts } from './policy-answer.ts'
 import styles from './Review.module.css'
@@ -31,24 +32,17 @@ interface Props {
 /** The program's policy and checklist; absent if the program has none. */
 export function ReviewPanels(props: Props) {
   const { application, opened, onReview } = props
-  const { reference } = application
+  const { reference, history } = application
   const { value, failure, reload } = useGet(urlOf(reviewRoute, { params: { reference } }))
-  // An action elsewhere on the page may answer a step.
-  const events = application.history.length
-  const seen = useRef(events)
-  useEffect(() => {
-    if (seen.current === events) return
-    seen.current = events
-    void reload()
-  }, [events, reload])
+  useReloadWith(history, reload)
   useEffect(() => {
     if (value) onReview(value)
   }, [value, onReview])
-  if (failure) return <Failed failure={failure} onRetry={reload} />
-  if (!value) return null
+  if (!value) return failure && <Failed failure={failure} onRetry={reload} />
   const facts = opened.state === 'opened' ? factsOf(value, opened) : undefined
   return (
     <>
+      {failure && <Failed failure={failure} onRetry={reload} />}
       {opened.state === 'opened' && <QuestionsSince now={value.form} then={opened.record.form} />}
       {value.policy.length > 0 && (
         <Panel title={texts.policy}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
 import {
   recordScreeningRoute,
   type ScreeningRequest,
@@ -20,11 +21,14 @@ import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { type Answer, type Refusal, send } from '../requests/request.ts'
 import { useGet } from '../requests/use-get.ts'
+import { useReloadWith } from '../requests/use-reload-with.ts'
 import { SCREENING_ID } from '../review/step-focus.ts'
 import { sealNote } from '../vault/seal-note.ts'
 import { entriesHash } from '../vault/vault.ts'
 import {
+  answerKey,
   dayText,
+  givenAnswers,
   isOpen,
   type MatchAnswers,
   noteText,
@@ -37,7 +41,7 @@ import styles from './Screening.module.css'
 import { useComparison } from './use-comparison.ts'
 
 interface Props {
-  readonly reference: string
+  readonly application: ConsoleApplication
   readonly opened: OpeningState
   /** Reports whether the person has recorded a screening without open matches. */
   readonly onState: (isScreened: boolean) => void
@@ -45,23 +49,21 @@ interface Props {
 
 /** Compares the names of an opened application with the sanctions list; absent without a list. */
 export function Screening(props: Props) {
-  const { reference, onState } = props
+  const { application, onState } = props
+  const { reference, history } = application
   const { value, failure, reload } = useGet(urlOf(screeningRoute, { params: { reference } }))
+  useReloadWith(history, reload)
   useEffect(() => {
     if (value) onState(!value.list || value.mine?.open === 0)
   }, [value, onState])
-  if (failure) {
-    return (
-      <Panel title={texts.title}>
-        <Failed failure={failure} onRetry={reload} />
-      </Panel>
-    )
-  }
-  if (!value || (!value.list && !value.isDamaged)) return null
+  const isReplaced = useIsReplaced(value?.list?.hash)
+  if (!failure && !value?.list && !value?.isDamaged) return null
   return (
     <Panel id={SCREENING_ID} title={texts.title}>
-      {value.isDamaged && <Banner kind="warning">{texts.damaged}</Banner>}
-      {value.list && (
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {value?.isDamaged && <Banner kind="warning">{texts.damaged}</Banner>}
+      <div role="status">{isReplaced && <Banner kind="info">{texts.replaced}</Banner>}</div>
+      {value?.list && (
         <AgainstList
           {...props}
           key={value.list.hash}
@@ -74,13 +76,20 @@ export function Screening(props: Props) {
   )
 }
 
+/** Returns whether another list has come into force since the panel was shown. */
+function useIsReplaced(hash: string | undefined): boolean {
+  const first = useRef(hash)
+  first.current ??= hash
+  return hash !== undefined && hash !== first.current
+}
+
 interface ListProps extends Props {
   readonly list: NonNullable<ScreeningState['list']>
   readonly state: ScreeningState
   readonly onSaved: () => Promise<void>
 }
 
-function AgainstList({ list, state, opened, reference, onSaved }: ListProps) {
+function AgainstList({ list, state, opened, application, onSaved }: ListProps) {
   const [compared, retry] = useComparison(opened, list)
   return (
     <>
@@ -114,7 +123,7 @@ function AgainstList({ list, state, opened, reference, onSaved }: ListProps) {
             mine={state.mine}
             notCompared={compared.notCompared}
             onSaved={onSaved}
-            reference={reference}
+            reference={application.reference}
             version={opened.versions.length}
           />
         </>
@@ -123,7 +132,8 @@ function AgainstList({ list, state, opened, reference, onSaved }: ListProps) {
   )
 }
 
-interface MatchesProps extends Pick<ListProps, 'reference' | 'onSaved'> {
+interface MatchesProps extends Pick<ListProps, 'onSaved'> {
+  readonly reference: string
   readonly list: NonNullable<ScreeningState['list']>
   readonly version: number
   readonly matches: readonly FoundMatch[]
@@ -135,14 +145,14 @@ interface MatchesProps extends Pick<ListProps, 'reference' | 'onSaved'> {
 function Matches(props: MatchesProps) {
   const { list, version, matches, notCompared, mine, reference, onSaved } = props
   const isClear = matches.length === 0 && notCompared.length === 0
-  const place = `${reference} ${version} ${list.hash}`
-  const [answers, setAnswers] = useState<MatchAnswers>(() => unsavedAnswers.get(place) ?? {})
+  const place = `${reference} ${version}`
+  const [answers, setAnswers] = useState<MatchAnswers>(() => givenAnswers.get(place) ?? {})
   useLeaveWarning(unsavedAnswers.has(place))
   const [isSaving, setSaving] = useState(false)
   const [showsErrors, setShowsErrors] = useState(false)
   const [failure, setFailure] = useState<Refusal>()
   const act = useAct()
-  const answerOf = ({ id }: FoundMatch) => ownValue(answers, id) ?? UNANSWERED
+  const answerOf = (match: FoundMatch) => ownValue(answers, answerKey(match)) ?? UNANSWERED
   const save = async () => {
     const isUnexplained = matches.some((match) => {
       const { answer, reason } = answerOf(match)
@@ -163,7 +173,7 @@ function Matches(props: MatchesProps) {
     setFailure(failed)
     if (!failed) {
       // Answers that were changed during the request have not been sent, so they stay.
-      if (unsavedAnswers.get(place) === answers) unsavedAnswers.delete(place)
+      if (givenAnswers.get(place) === answers) unsavedAnswers.delete(place)
       await onSaved()
     }
     setSaving(false)
@@ -185,8 +195,9 @@ function Matches(props: MatchesProps) {
           key={match.id}
           match={match}
           onChange={(answer) => {
-            const changed = { ...answers, [match.id]: answer }
-            unsavedAnswers.set(place, changed)
+            const changed = { ...answers, [answerKey(match)]: answer }
+            givenAnswers.set(place, changed)
+            unsavedAnswers.add(place)
             setAnswers(changed)
           }}
           showsErrors={showsErrors}

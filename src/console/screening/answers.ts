@@ -17,11 +17,21 @@ export interface MatchAnswer {
 
 export const UNANSWERED: MatchAnswer = { answer: '', reason: '' }
 
-/** The answers, by the ids of the matches. */
+/** The answers, by `answerKey`. */
 export type MatchAnswers = Readonly<Record<string, MatchAnswer>>
 
-/** Unsaved answers, which are still there when the reviewer returns to the application. */
-export const unsavedAnswers = new Map<string, MatchAnswers>()
+/**
+ * This tab's answers, by application and version. They are still there when the reviewer returns to
+ * the application, and when another list replaces the one that they were given with.
+ */
+export const givenAnswers = new Map<string, MatchAnswers>()
+/** The keys of the given answers that are not saved. */
+export const unsavedAnswers = new Set<string>()
+
+/** Identifies a match with all that the list says about the entry: the answer is about that alone. */
+export function answerKey({ id, subject, entry }: FoundMatch): string {
+  return JSON.stringify([id, subject, entry])
+}
 
 /** Returns whether a match is undecided or confirmed. */
 export function isOpen({ answer }: MatchAnswer): boolean {
