@@ -40,6 +40,12 @@ test('typed text is not lost after a change by others, offline, or after a sign-
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText("You're offline.")).toBeVisible()
+  await page.keyboard.press('g')
+  const walk = page.getByRole('navigation', { name: 'Go through the list' })
+  await expect(walk.getByText("You're offline.")).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const stillIn = page.getByRole('alertdialog', { name: 'You are still signed in' })
+  await stillIn.getByRole('button', { name: 'Close' }).click()
   await context.setOffline(false)
 
   await context.clearCookies({ name: 'console' })

@@ -27,9 +27,6 @@ import { done } from './session.ts'
 const CONSOLE_CORRECTIONS_PATH = '/console/api/applications/:reference/corrections'
 const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/corrections/:id'
 
-/** The `code` of the error if it is too late. */
-export const CORRECTION_REFUSED = 'correction.refused'
-
 /** The largest size of the encrypted context, of the note, and of the thread's words, in bytes. */
 const MAX_SEALED_BYTES = 256 * 1024
 /** The largest size of a request, in bytes: all three in base64, and the JSON around them. */

@@ -15,8 +15,6 @@ export const CONSOLE_PASSKEYS_PATH = '/console/api/passkeys'
 
 /** The largest number of passkeys of a person. */
 export const MAX_PASSKEYS = 10
-/** The `code` of the error for one passkey too many. */
-export const TOO_MANY_PASSKEYS = 'passkeys.too-many'
 
 const id = v.pipe(v.string(), v.uuid())
 

@@ -63,12 +63,6 @@ const checklistRequest = jsonObject({
 
 const inquiryRequest = jsonObject({ version, seen, note: sealedNote(MAX_NOTE_BYTES) })
 
-/** The `code` of the error if the version is not the latest. */
-export const REVIEW_OUTDATED = 'review-outdated'
-
-/** The `code` of the error if a step is completed by a record of another kind, and not by a tick. */
-export const OWN_RECORD = 'own-record'
-
 export type ReviewState = v.InferOutput<typeof reviewState>
 export type ReviewStep = ReviewState['checklist'][number]
 

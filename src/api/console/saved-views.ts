@@ -8,7 +8,6 @@ import { typedName } from './typed-name.ts'
 
 /** The largest number of saved views of a person. */
 export const MAX_SAVED_VIEWS = 20
-export const TOO_MANY_VIEWS = 'too-many-views'
 
 const { search: _search, after: _after, references: _references, ...parts } = queueQuery.entries
 

@@ -79,9 +79,6 @@ const MAX_RESULT_BYTES = 256 * 1024
 /** The largest size of the request, in bytes: the file in base64, and the rest. */
 export const MAX_SCREENING_BODY = 400 * 1024
 
-/** The `code` of the error if the version, the list or the threshold is no longer in force. */
-export const SCREENING_OUTDATED = 'screening-outdated'
-
 export const screeningRequest = jsonObject({
   /** The version that was screened, from 1. */
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),

@@ -1,11 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { CONSOLE_SIGNED_OUT_PATH, signOutRoute } from '../../api/console/session.ts'
-import { frame, roles } from '../../messages/en/console.ts'
+import { failures, frame, roles } from '../../messages/en/console.ts'
+import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'
 import { settled } from '../application/acts.ts'
-import { send } from '../requests/request.ts'
+import { type Failure, send } from '../requests/request.ts'
 import { useManagesPeople, useMay, useSession } from '../requests/session.ts'
 import { VaultButton } from '../vault/VaultButton.tsx'
 import { lock } from '../vault/vault.ts'
@@ -76,11 +77,13 @@ function PageLink({ href, text }: { readonly href: string; readonly text: string
 
 function Person() {
   const session = useSession((state) => state.session)
+  const [failure, setFailure] = useState<Failure>()
   const signOut = async () => {
     if (!(await settled())) return
     lock()
     const answer = await send(signOutRoute, { body: {} })
     if (answer.ok) window.location.assign(CONSOLE_SIGNED_OUT_PATH)
+    else if (answer.failure !== 'signed-out') setFailure(answer.failure)
   }
   return (
     session && (
@@ -92,6 +95,15 @@ function Person() {
         <Button onPress={signOut} variant="text">
           {frame.signOut}
         </Button>
+        <AlertDialog
+          confirmLabel={frame.close}
+          onCancel={() => setFailure(undefined)}
+          onConfirm={() => setFailure(undefined)}
+          open={failure !== undefined}
+          title={frame.notSignedOut}
+        >
+          {failure && failures[failure]}
+        </AlertDialog>
       </div>
     )
   )

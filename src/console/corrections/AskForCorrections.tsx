@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { CORRECTION_REFUSED } from '../../api/console/corrections.ts'
+import { CORRECTION_REFUSED } from '../../api/console/conflict-codes.ts'
 import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/correction-context.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { ownValue } from '../../application/own-value.ts'

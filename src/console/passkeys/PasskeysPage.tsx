@@ -18,7 +18,7 @@ import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { Time } from '../parts/Time.tsx'
-import { type Failure, send } from '../requests/request.ts'
+import { type Failure, type Refusal, send } from '../requests/request.ts'
 import { useManagesPeople } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import type { CreatedPasskey, PasskeyType } from '../vault/passkey.ts'
@@ -74,7 +74,7 @@ function AddKey({ onAdded, setDone }: NoticeProps & { readonly onAdded: () => Pr
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | 'key'>()
+  const [failure, setFailure] = useState<Refusal | 'key'>()
   if (!isUnlocked) {
     return (
       <div className={styles.add}>
@@ -93,7 +93,7 @@ function AddKey({ onAdded, setDone }: NoticeProps & { readonly onAdded: () => Pr
     setBusy(false)
   }
 
-  async function register(called: string, type: PasskeyType): Promise<Failure | 'key' | undefined> {
+  async function register(called: string, type: PasskeyType): Promise<Refusal | 'key' | undefined> {
     let created: CreatedPasskey | undefined
     try {
       const { createPasskey } = await import('../vault/passkey.ts')
@@ -103,7 +103,7 @@ function AddKey({ onAdded, setDone }: NoticeProps & { readonly onAdded: () => Pr
       const answer = await send(addPasskeyRoute, { body: { name: called, credential, ciphertext } })
       if (!answer.ok) {
         await created.forget()
-        return answer.failure
+        return answer
       }
     } catch {
       await created?.forget()
@@ -136,7 +136,7 @@ function AddKey({ onAdded, setDone }: NoticeProps & { readonly onAdded: () => Pr
       <div role="alert">
         {failure === 'key' && <Banner kind="warning">{texts.notAdded}</Banner>}
       </div>
-      {failure !== undefined && failure !== 'key' && <Failed failure={failure} />}
+      {failure !== undefined && failure !== 'key' && <Failed {...failure} />}
     </div>
   )
 }

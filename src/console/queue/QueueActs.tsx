@@ -7,6 +7,7 @@ import { find as findTexts } from '../../messages/en/console-many.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { ExportDialog } from '../exports/lazy-dialog.ts'
+import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
@@ -35,14 +36,15 @@ export function QueueActs({ counts, filter, notice, onSay, reload }: Props) {
   const mayTake = useMay('reviewer')
   const [, navigate] = useLocation()
   const take = async () => {
-    const reference = await takeNext()
-    if (reference === undefined) onSay(texts.nothingToTake)
-    else navigate(applicationInWalk(reference, 'view=mine'))
+    const next = await takeNext()
+    if (!next.ok) return onSay(failureText(next))
+    if (next.value === undefined) onSay(texts.nothingToTake)
+    else navigate(applicationInWalk(next.value, 'view=mine'))
   }
   useShortcuts(mayTake ? { g: () => void take(), i: () => setFinding(true) } : {})
   const giveBack = async () => {
     const answer = await send(giveBackRoute, { body: {} })
-    if (answer.ok) onSay(texts.givenBack(answer.value.assigned))
+    onSay(answer.ok ? texts.givenBack(answer.value.assigned) : failureText(answer))
     await reload()
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveViewRoute, TOO_MANY_VIEWS } from '../../api/console/saved-views.ts'
+import { saveViewRoute } from '../../api/console/saved-views.ts'
 import { savedViews as texts } from '../../messages/en/console-many.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
@@ -7,7 +7,7 @@ import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { failureText } from '../parts/failure-text.ts'
-import { messageOf, type Refusal, send } from '../requests/request.ts'
+import { type Refusal, send } from '../requests/request.ts'
 import { type ShownFilter, savedAddress } from './queue-filter.ts'
 
 const MAX_NAME = 40
@@ -64,13 +64,7 @@ export function SaveViewDialog({ filter, onClose, onSaved }: Props) {
         value={name}
       />
       <Checkbox checked={isShared} label={texts.share} onChange={setShared} />
-      <div role="alert">
-        {refused && (
-          <Banner kind="warning">
-            {messageOf(refused.body, TOO_MANY_VIEWS) ?? failureText(refused)}
-          </Banner>
-        )}
-      </div>
+      <div role="alert">{refused && <Banner kind="warning">{failureText(refused)}</Banner>}</div>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { queue as texts } from '../../messages/en/console-queue.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { settled } from '../application/acts.ts'
 import { sendUndo, Undo } from '../application/Undo.tsx'
+import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMay } from '../requests/session.ts'
 import { shownAt, viewOf } from './queue-filter.ts'
@@ -55,14 +56,16 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   const step = async (direction: 1 | -1) => {
     if (!(await mayLeave())) return
     const next = await neighbor(reference, query, direction)
-    if (next === undefined) setNotice(direction === 1 ? texts.lastOfView : texts.firstOfView)
-    else open(next)
+    if (!next.ok) return setNotice(failureText(next))
+    if (next.value !== undefined) return open(next.value)
+    setNotice(direction === 1 ? texts.lastOfView : texts.firstOfView)
   }
   const take = async () => {
     if (!(await mayLeave())) return
     const next = await takeNext()
-    if (next === undefined) setNotice(texts.nothingToTake)
-    else leave(applicationInWalk(next, 'view=mine'))
+    if (!next.ok) return setNotice(failureText(next))
+    if (next.value === undefined) setNotice(texts.nothingToTake)
+    else leave(applicationInWalk(next.value, 'view=mine'))
   }
   useShortcuts({
     ...(query !== '' && { n: () => void step(1), p: () => void step(-1) }),
@@ -77,9 +80,10 @@ export function ViewWalk({ application, latest, decisions }: Props) {
     const next = await nextLeft(reference, query)
     // The decision may have been undone in the meantime, or a link has led elsewhere.
     if (!isStillDone.current || !window.location.pathname.endsWith(path)) return
-    if (next === undefined) return setNotice(texts.noneLeft(texts.views[view]))
+    if (!next.ok) return setNotice(failureText(next))
+    if (next.value === undefined) return setNotice(texts.noneLeft(texts.views[view]))
     rememberDone({ reference, seen: history.at(-1)?.number ?? 0, undoSeconds })
-    open(next)
+    open(next.value)
   })
   const isStillDone = useRef(isDone)
   useEffect(() => {

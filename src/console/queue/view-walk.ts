@@ -1,6 +1,6 @@
 /** The walk through a view in its listed order. It is kept only in this tab's memory. */
 import { nextRoute } from '../../api/console/assignments.ts'
-import { get, send } from '../requests/request.ts'
+import { type Answer, get, type Refusal, send } from '../requests/request.ts'
 import { queuePath, shownAt } from './queue-filter.ts'
 
 interface Walk {
@@ -36,9 +36,12 @@ export function applicationInWalk(reference: string, query: string): string {
   return `/applications/${reference}${query === '' ? '' : `?${query}`}`
 }
 
-/** Loads the list if it is unknown, as after a reload or at a shared address. */
-export async function loadWalk(query: string): Promise<void> {
-  if (walk?.query !== query) walk = await listAt(query)
+/**
+ * Loads the list if it is unknown, as after a reload or at a shared address. Returns the refusal if
+ * that fails.
+ */
+export async function loadWalk(query: string): Promise<Refusal | undefined> {
+  return walk?.query === query ? undefined : listAgain(query)
 }
 
 /**
@@ -49,49 +52,65 @@ export async function neighbor(
   reference: string,
   query: string,
   step: 1 | -1,
-): Promise<string | undefined> {
-  await loadWalk(query)
-  // The application may have come back since, or be on a later page of a list that was loaded
-  // again.
-  if (walk?.references.includes(reference) === false) await findInWalk(reference, query)
-  if (step === 1 && walk?.references.at(-1) === reference) await loadMore()
+): Promise<Answer<string | undefined>> {
+  const refusal =
+    (await loadWalk(query)) ??
+    (await findInWalk(reference, query)) ??
+    (step === 1 && walk?.references.at(-1) === reference ? await loadMore() : undefined)
+  if (refusal) return refusal
   const { references = [] } = walk ?? {}
   const index = references.indexOf(reference)
-  return index === -1 && step === -1 ? undefined : references[index + step]
+  return { ok: true, value: index === -1 && step === -1 ? undefined : references[index + step] }
 }
 
-/** Lists the view again up to an application, if it is on one of the first pages. */
-async function findInWalk(reference: string, query: string): Promise<void> {
-  walk = (await listAt(query)) ?? walk
-  for (let page = 1; page < MAX_PAGES; page += 1) {
-    if (!walk || walk.next === null || walk.references.includes(reference)) return
-    await loadMore()
+/**
+ * Lists the view again up to an application that is not in the walk, if it is on one of the first
+ * pages: it may have come back since, or be on a later page of a list that was loaded again.
+ */
+async function findInWalk(reference: string, query: string): Promise<Refusal | undefined> {
+  const isFound = () => walk?.references.includes(reference) !== false
+  let refusal = isFound() ? undefined : await listAgain(query)
+  for (let page = 1; page < MAX_PAGES && !refusal && !isFound(); page += 1) {
+    refusal = await loadMore()
   }
+  return refusal
 }
 
-async function loadMore(): Promise<void> {
-  if (!walk || walk.next === null) return
+async function listAgain(query: string): Promise<Refusal | undefined> {
+  const listed = await listAt(query)
+  if (!listed.ok) return listed
+  walk = listed.value
+  return undefined
+}
+
+async function loadMore(): Promise<Refusal | undefined> {
+  if (!walk || walk.next === null) return undefined
   const { query, references, next } = walk
   const more = await listAt(query, next)
-  if (more) walk = { ...more, references: [...references, ...more.references] }
+  if (!more.ok) return more
+  walk = { ...more.value, references: [...references, ...more.value.references] }
+  return undefined
 }
 
 /** Returns the next application that is still in the view; undefined if there is none. */
-export async function nextLeft(reference: string, query: string): Promise<string | undefined> {
+export async function nextLeft(
+  reference: string,
+  query: string,
+): Promise<Answer<string | undefined>> {
   const before = walk?.query === query ? walk.references : []
   const now = await listAt(query)
-  if (!now) return undefined
-  const left = new Set(now.references)
+  if (!now.ok) return now
+  const left = new Set(now.value.references)
   left.delete(reference)
   const later = before.slice(before.indexOf(reference) + 1).find((candidate) => left.has(candidate))
-  walk = now
-  return later ?? [...left][0]
+  walk = now.value
+  return { ok: true, value: later ?? [...left][0] }
 }
 
 /** Takes the next waiting application; undefined if none waits. */
-export async function takeNext() {
+export async function takeNext(): Promise<Answer<string | undefined>> {
   const answer = await send(nextRoute, { body: {} })
-  return answer.ok ? (answer.value.reference ?? undefined) : undefined
+  return answer.ok ? { ok: true, value: answer.value.reference ?? undefined } : answer
 }
 
 /** Remembers the last decision, so that the next page links back to it. */
@@ -106,10 +125,11 @@ export function takeLastDone(): LastDecision | undefined {
   return done
 }
 
-async function listAt(query: string, after?: string): Promise<Walk | undefined> {
+async function listAt(query: string, after?: string): Promise<Answer<Walk>> {
   const params = new URLSearchParams(query)
   const answer = await get(queuePath(shownAt(params), after ?? params.get('after')))
-  if (!answer.ok) return undefined
+  if (!answer.ok) return answer
   const { applications, next } = answer.value
-  return { query, references: applications.map(({ reference }) => reference), next }
+  const references = applications.map(({ reference }) => reference)
+  return { ok: true, value: { query, references, next } }
 }

@@ -62,6 +62,15 @@ test('a refused role shows the role that the person has since another sign-in', 
   await vi.waitFor(() => expect(useSession.getState().session?.role).toBe('viewer'))
 })
 
+test.each([
+  [400, 'refused'],
+  [429, 'busy'],
+  [503, 'busy'],
+])('an answer with %s is a failure of the kind %s', async (status, failure) => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status }))
+  expect(await send(signOutRoute, { body: {} })).toMatchObject({ failure })
+})
+
 test('a proxy that refuses everything is asked once', async () => {
   let requests = 0
   vi.stubGlobal('fetch', async () => {

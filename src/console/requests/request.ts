@@ -137,5 +137,5 @@ function failureOf(status: number): Failure {
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not-found'
   if (status === 409) return 'conflict'
-  return status < 500 ? 'refused' : 'busy'
+  return status === 429 || status >= 500 ? 'busy' : 'refused'
 }

@@ -19,6 +19,8 @@ export const frame = {
   passkeys: 'Passkeys',
   toContent: 'Skip to content',
   signOut: 'Sign out',
+  notSignedOut: 'You are still signed in',
+  close: 'Close',
   notFound: 'This page does not exist',
   notFoundIntro: 'The address may be incomplete.',
   toQueue: 'All applications',
@@ -42,7 +44,7 @@ export const failures = {
   'signed-out': "Your session ended. You haven't lost anything you typed. Try again.",
   forbidden: 'Your role does not allow this.',
   'not-found': "We couldn't find this. It may have been erased.",
-  conflict: 'Someone else changed it in the meantime. Reload to see it.',
+  conflict: 'Someone else changed it in the meantime. Please look at it again.',
   refused: 'The server did not accept this. Reload the page, then try again.',
   busy: 'The server cannot answer right now. Try again in a moment.',
   offline:

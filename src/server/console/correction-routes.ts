@@ -1,5 +1,5 @@
+import { CORRECTION_REFUSED } from '../../api/console/conflict-codes.ts'
 import {
-  CORRECTION_REFUSED,
   cancelCorrectionRoute,
   cancelCorrectionSchema,
   correctionsRoute,

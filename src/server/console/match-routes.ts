@@ -1,3 +1,4 @@
+import { MATCH_SECRET_CHANGED } from '../../api/console/conflict-codes.ts'
 import {
   addMatchSecretRoute,
   addMatchSecretSchema,
@@ -7,7 +8,6 @@ import {
   matchSecretRoute,
   matchSecretSchema,
 } from '../../api/console/match-keys.ts'
-import { MATCH_SECRET_CHANGED } from '../../api/console/match-secret-changed.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'
 import { base64 } from '../platform/base64.ts'

@@ -1,3 +1,4 @@
+import { TOO_MANY_PASSKEYS } from '../../api/console/conflict-codes.ts'
 import {
   addPasskeyRoute,
   addPasskeySchema,
@@ -7,7 +8,6 @@ import {
   passkeysSchema,
   removePasskeyRoute,
   removePasskeySchema,
-  TOO_MANY_PASSKEYS,
 } from '../../api/console/passkeys.ts'
 import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/en/console-server.ts'

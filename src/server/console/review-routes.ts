@@ -1,10 +1,9 @@
+import { OWN_RECORD, REVIEW_OUTDATED } from '../../api/console/conflict-codes.ts'
 import {
   checklistRoute,
   checklistSchema,
   inquiryRoute,
   inquirySchema,
-  OWN_RECORD,
-  REVIEW_OUTDATED,
   reviewRoute,
   reviewSchema,
 } from '../../api/console/reviews.ts'

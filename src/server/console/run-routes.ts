@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { SCREENING_OUTDATED } from '../../api/console/conflict-codes.ts'
 import {
   MAX_RUN_BODY,
   RUN_PAGE_SIZE,
@@ -15,7 +16,6 @@ import {
   runsRoute,
   runsSchema,
 } from '../../api/console/runs.ts'
-import { SCREENING_OUTDATED } from '../../api/console/screening.ts'
 import { served } from '../../api/route.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TOO_MANY_VIEWS } from '../../api/console/conflict-codes.ts'
 import {
   MAX_SAVED_VIEWS,
   removeViewRoute,
@@ -9,7 +10,6 @@ import {
   savedViewsSchema,
   saveViewRoute,
   saveViewSchema,
-  TOO_MANY_VIEWS,
 } from '../../api/console/saved-views.ts'
 import { includesRole } from '../../api/console/session.ts'
 import { served } from '../../api/route.ts'

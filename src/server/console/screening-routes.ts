@@ -1,8 +1,8 @@
+import { SCREENING_OUTDATED } from '../../api/console/conflict-codes.ts'
 import {
   MAX_SCREENING_BODY,
   recordScreeningRoute,
   recordScreeningSchema,
-  SCREENING_OUTDATED,
   screeningListRoute,
   screeningListSchema,
   screeningRoute,
