@@ -82,12 +82,11 @@ describe('a service that fails on the server', () => {
 
   it('is not called while its circuit is open, which is counted too', async () => {
     const sandbox = await testSandbox()
-    sandbox.breakService('bank-names', 'failing')
+    sandbox.breakService('bank-link', 'failing')
     const server = await testServer({ METRICS_TOKEN: token }, { sandbox })
-    const url = '/api/routing-lookup?routingnumber=123456780'
-    for (let call = 0; call < 7; call += 1) await server.app.inject(url)
+    for (let call = 0; call < 7; call += 1) await server.app.inject('/api/plaid/link_token')
     expect(await metricsOf(server)).toContain(
-      'provider_failures_total{provider="routing-lookup",kind="circuit-open",source="server"} 2',
+      'provider_failures_total{provider="bank-link",kind="circuit-open",source="server"} 2',
     )
   })
 
