@@ -19,6 +19,7 @@ import type { Database } from './platform/database/database.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { feedPage } from './queue/feed-store.ts'
 import { listApplications } from './records/list-service.ts'
+import { applicationsAmong } from './records/match-keys-service.ts'
 import { wordsOf } from './threads/store.ts'
 
 const KEY = { id: 'i', token_hash: 't' }
@@ -74,6 +75,16 @@ describe.each(engines)('a list on $name', (engine) => {
       expect(rest).not.toMatch(/SCAN \w+$|Seq Scan|TEMP B-TREE FOR ORDER|(?:^|-> +)Sort /m)
     }
   })
+})
+
+it.each(engines)('applications of many references are read by these on $name', async (engine) => {
+  const references = Array.from({ length: 80 }, (_, index) => `MA-${index}`)
+  const db = await openedOn(engine)
+  const [plan = ''] = await plansOf(db, engine, (listened) =>
+    applicationsAmong(listened, 'acme', references),
+  )
+  expect(plan).toMatch(/reference ?=/)
+  expect(plan).not.toContain('program')
 })
 
 it('a query without an index is found', async () => {

@@ -107,20 +107,32 @@ export async function findSame(
     ${sql.join(ofKeys, sql` union all `)}`.execute(db)
   const kinds = Map.groupBy(rows, (row) => row.reference)
   if (kinds.size === 0) return { found: [], hasMore: false }
-  const applications = await db
-    .selectFrom('applications')
-    .select(['reference', 'business_name', 'business_name_hash', 'status', 'received_at'])
-    .where('reference', 'in', [...kinds.keys()])
-    .where('program', '=', program)
-    .orderBy('received_at', 'desc')
-    .orderBy('reference')
-    .limit(MAX_FOUND + 1)
-    .execute()
+  const applications = await applicationsAmong(db, program, [...kinds.keys()])
   const matches = applications.slice(0, MAX_FOUND).map((row) => ({
     ...row,
     kinds: [...new Set(kinds.get(row.reference)?.map(({ kind }) => kind))],
   }))
   return { found: matches, hasMore: applications.length > MAX_FOUND }
+}
+
+/**
+ * Returns those of some applications that a program received, newest first. The program is compared
+ * here: SQLite expects ten applications in a program, and would read all of them instead.
+ */
+export async function applicationsAmong(
+  db: Database,
+  program: string,
+  references: readonly string[],
+): Promise<readonly Omit<MatchingApplication, 'kinds'>[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['program', 'reference', 'business_name', 'business_name_hash', 'status'])
+    .select('received_at')
+    .where('reference', 'in', references)
+    .orderBy('received_at', 'desc')
+    .orderBy('reference')
+    .execute()
+  return rows.filter((row) => row.program === program)
 }
 
 interface ProgramSecret {
