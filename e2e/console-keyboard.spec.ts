@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Encrypter } from 'age-encryption'
-import { PEOPLE, submitted, test } from './support/reviewer.ts'
+import { looksRight, PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
 test('a whole review works by keyboard, and the tab locks after fifteen minutes @prove', async ({
@@ -44,6 +44,39 @@ test('a whole review works by keyboard, and the tab locks after fifteen minutes 
   await page.keyboard.press('u')
   await expect(page.getByRole('link', { name: /Berkeley Brew/ })).toBeFocused()
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
+})
+
+test('single keys can be turned off in a browser, and nothing else', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app)
+  await reviewer.signIn('reviewer')
+  const row = page.getByRole('main').getByRole('link', { name: reference })
+  await expect(row).toBeVisible()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await dialog.getByRole('checkbox', { name: /^Use single letters/ }).uncheck()
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.reload()
+  await expect(row).toBeVisible()
+  for (const key of ['?', 'a', '6', '/', 'j']) await page.keyboard.press(key)
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/view=all/)
+  await expect(row).not.toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(row).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await dialog.getByRole('checkbox', { name: /^Use single letters/ }).check()
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('6')
+  await expect(page).toHaveURL(/view=all/)
 })
 
 test('text typed into the search before the queue arrives stays there @prove @intercepted', async ({

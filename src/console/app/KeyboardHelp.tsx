@@ -1,43 +1,31 @@
-import { useState } from 'react'
-import { keys } from '../../messages/en/console.ts'
-import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { frame } from '../../messages/en/console.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import styles from './KeyboardHelp.module.css'
+
+const KeyboardDialog = lazy(async () => ({
+  default: (await import('./KeyboardDialog.tsx')).KeyboardDialog,
+}))
 
 /** The list of shortcuts, behind a button and the question mark. */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false)
   useShortcuts({ '?': () => setOpen(true) })
-  const close = () => setOpen(false)
   return (
     <>
       <button
-        aria-label={keys.show}
+        aria-label={frame.keys}
         className={styles.button}
         onClick={() => setOpen(true)}
         type="button"
       >
         ?
       </button>
-      <AlertDialog
-        calm
-        confirmLabel={keys.close}
-        onCancel={close}
-        onConfirm={close}
-        open={isOpen}
-        title={keys.title}
-      >
-        <dl className={styles.list}>
-          {keys.list.map(([key, effect]) => (
-            <div className={styles.row} key={key}>
-              <dt>
-                <kbd className={styles.key}>{key}</kbd>
-              </dt>
-              <dd>{effect}</dd>
-            </div>
-          ))}
-        </dl>
-      </AlertDialog>
+      {isOpen && (
+        <Suspense>
+          <KeyboardDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
