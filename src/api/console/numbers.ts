@@ -27,6 +27,13 @@ const numbersQuery = v.strictObject({
  */
 const spread = v.nullable(v.strictObject({ median: v.number(), p90: v.number() }))
 
+const times = {
+  /** The time from receiving an application until someone first opened it. */
+  look: spread,
+  /** The time from receiving an application until the decision, including the applicant's time. */
+  decision: spread,
+}
+
 /** The references of decided applications, the latest decision first. */
 const references = v.array(applicationParams.entries.reference)
 
@@ -45,13 +52,16 @@ const numbers = v.strictObject({
   waiting: v.array(v.strictObject({ program: v.string(), ages: v.array(v.number()) })),
   /** The decisions of one day, person and program. The applicant has an empty name. */
   decided: v.array(
-    v.strictObject({ day: v.string(), person: v.string(), program: v.string(), ...outcomes }),
+    v.strictObject({
+      day: v.string(),
+      person: v.string(),
+      program: v.string(),
+      ...outcomes,
+      ...times,
+    }),
   ),
-  /** The time from receiving an application until someone first opened it. */
-  look: spread,
-  /** The time from receiving an application until the decision, including the applicant's time. */
-  decision: spread,
-  byProgram: v.array(v.strictObject({ program: v.string(), look: spread, decision: spread })),
+  ...times,
+  byProgram: v.array(v.strictObject({ program: v.string(), ...times })),
   /** Most frequent first. */
   reasons: v.array(v.strictObject({ reason: declineReason, references })),
   /** Decided applications that their applicants had corrected. */

@@ -32,14 +32,13 @@ export function shareApproved({ approved, declined }: Outcomes): string {
   return decided === 0 ? '' : `${Math.round((100 * approved.length) / decided)}%`
 }
 
-/** Returns a CSV table with a row for each day, person and program. */
+/** Returns a CSV table with a row for each day, person and program, and the times taken. */
 export function numbersCsv(rows: readonly Row[]): string {
-  const lines = rows.map((row) =>
-    texts.columns.map((column) => {
-      const value = row[column]
-      return typeof value === 'string' ? value : value.length
-    }),
-  )
+  const lines = rows.map(({ day, person, program, look, decision, ...outcomes }) => [
+    ...[day, person, program],
+    ...[outcomes.approved.length, outcomes.declined.length, outcomes.withdrawn.length],
+    ...[look, decision].flatMap((times) => [times?.median ?? '', times?.p90 ?? '']),
+  ])
   const all = [texts.columns, ...lines].map((line) => csvLine(line, 'spreadsheet'))
   return csvBeginning('spreadsheet') + all.join('')
 }

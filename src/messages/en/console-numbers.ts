@@ -11,7 +11,7 @@ export const numbers = {
   notWhole: (max: number) =>
     `There are more than ${max.toLocaleString('en-US')} decisions in this time: only the latest are counted.`,
   none: 'Nothing was decided in this time.',
-  waiting: 'Waiting for a decision',
+  waiting: 'To review',
   noneWaits: 'Nothing is waiting.',
   ages: (from: number, below: number | undefined) =>
     below === undefined
@@ -43,7 +43,18 @@ export const numbers = {
   erased: 'Erased applications',
   days: 'By day',
   day: 'Day (UTC)',
-  columns: ['day', 'person', 'program', 'approved', 'declined', 'withdrawn'],
+  columns: [
+    'day',
+    'person',
+    'program',
+    'approved',
+    'declined',
+    'withdrawn',
+    'firstLookMedianSeconds',
+    'firstLookP90Seconds',
+    'decisionMedianSeconds',
+    'decisionP90Seconds',
+  ],
 } as const
 
 const UNITS = [

@@ -114,8 +114,8 @@ export function figuresOf(
   return {
     decided: [...byDay]
       .map(([key, rows]) => {
-        const [day, person, program]: readonly string[] = JSON.parse(key)
-        return { day: day ?? '', person: person ?? '', program: program ?? '', ...outcomesOf(rows) }
+        const [day = '', person = '', program = '']: readonly string[] = JSON.parse(key)
+        return { day, person, program, ...outcomesOf(rows), ...timesOf(rows) }
       })
       .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
     ...timesOf(decisions),

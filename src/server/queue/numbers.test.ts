@@ -79,9 +79,21 @@ describe('the numbers', () => {
         approved: ['MA-1'],
         declined: ['MA-2'],
         withdrawn: [],
+        look: { median: HOUR, p90: HOUR },
+        decision: { median: 2 * HOUR, p90: 4 * HOUR },
       },
-      { ...{ day: '2026-11-21', person: 'Ada', program: 'acme' }, ...none, declined: ['MA-1'] },
-      { ...{ day: '2026-11-21', person: '', program: 'default' }, ...none, withdrawn: ['MA-1'] },
+      {
+        ...{ day: '2026-11-21', person: 'Ada', program: 'acme' },
+        ...{ ...none, declined: ['MA-1'] },
+        look: { median: HOUR, p90: HOUR },
+        decision: { median: 30 * HOUR, p90: 30 * HOUR },
+      },
+      {
+        ...{ day: '2026-11-21', person: '', program: 'default' },
+        ...{ ...none, withdrawn: ['MA-1'] },
+        look: null,
+        decision: { median: 31 * HOUR, p90: 31 * HOUR },
+      },
     ])
     expect(result.look).toEqual({ median: HOUR, p90: HOUR })
     expect(result.decision).toEqual({ median: 4 * HOUR, p90: 31 * HOUR })
