@@ -175,7 +175,7 @@ test('actions on many chosen applications work by key and by mouse, but decision
   await looksRight(page)
 })
 
-test('a view can be saved under a name, shared, opened by key and by the team, and removed', async ({
+test('a view with its columns can be saved under a name, shared, opened by key and by the team, and removed', async ({
   app,
   browser,
   page,
@@ -185,6 +185,20 @@ test('a view can be saved under a name, shared, opened by key and by the team, a
   await reviewer.signIn('reviewer')
   await page.goto(`${app.url}/console/?view=review&assigned=none&sort=newest&search=Saved`)
   await expect(page.getByRole('link', { name: reference })).toBeVisible()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('checkbox', { name: 'Bank', exact: true }).uncheck()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Business',
+    'Received',
+    'Category',
+    'State',
+    'Annual sales',
+    'Status',
+    'Assigned to',
+    'Program',
+  ])
+  await looksRight(page)
+  await page.getByRole('heading', { name: 'Applications', level: 1 }).click()
   await page.keyboard.press('v')
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
   await expect(dialog.getByText('but not your search')).toBeVisible()
@@ -202,6 +216,8 @@ test('a view can be saved under a name, shared, opened by key and by the team, a
   await expect(other.getByRole('link', { name: 'Free, newest shared' })).toBeVisible()
   await other.keyboard.press('7')
   await expect(other).toHaveURL(/assigned=none/)
+  await expect(other.getByRole('columnheader', { name: 'Category' })).toBeVisible()
+  await expect(other.getByRole('columnheader', { name: 'Bank' })).toBeHidden()
   expect(other.url()).not.toContain('Saved')
   await expect(other.getByRole('combobox', { name: 'Assigned' })).toContainText('Unassigned')
   await other.getByRole('button', { name: 'Remove “Free, newest”' }).click()
@@ -225,7 +241,7 @@ test("the numbers show waiting work and each person's decisions, and can be save
   await app.operator('purge', '--reference', erased, '--yes')
   await page.getByRole('link', { name: 'Numbers' }).click()
   await expect(page.getByRole('heading', { name: 'Numbers' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Waiting for a decision' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'To review' })).toBeVisible()
   const people = page.getByRole('table', { name: 'By person' })
   const ada = people.getByRole('row', { name: 'Ada Stone' })
   await expect(ada).toBeVisible()
@@ -238,8 +254,10 @@ test("the numbers show waiting work and each person's decisions, and can be save
   ])
   const text = await readFile(await download.path(), 'utf8')
   const [headings, ...lines] = text.slice(1).trim().split('\r\n')
-  expect(headings).toBe('day,person,program,approved,declined,withdrawn')
-  expect(lines.join('\n')).toContain('Ada Stone,default,')
+  expect(headings).toBe(
+    'day,person,program,approved,declined,withdrawn,firstLookMedianSeconds,firstLookP90Seconds,decisionMedianSeconds,decisionP90Seconds',
+  )
+  expect(lines.join('\n')).toMatch(/Ada Stone,default,\d+,\d+,\d+,\d*,\d*,\d+,\d+$/m)
   await looksRight(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await looksRight(page)
@@ -248,7 +266,7 @@ test("the numbers show waiting work and each person's decisions, and can be save
   // A figure leads to exactly the applications that it counts.
   const listed = lines
     .filter((line) => line.includes('Ada Stone,default,'))
-    .reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0)
+    .reduce((sum, line) => sum + Number(line.split(',').at(-5)), 0)
   await ada.getByRole('link').last().click()
   await expect(page).toHaveURL(/references=/)
   await expect(page.getByRole('link', { name: decided })).toBeVisible()
@@ -258,7 +276,7 @@ test("the numbers show waiting work and each person's decisions, and can be save
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page.getByText(/that were not erased are listed/)).toBeHidden()
   await page.goBack()
-  await page.getByRole('table', { name: 'Waiting for a decision' }).getByRole('link').last().click()
+  await page.getByRole('table', { name: 'To review' }).getByRole('link').last().click()
   await expect(page).toHaveURL(/view=review/)
   await expect(page.getByRole('link', { name: 'Numbers Noodles' })).toBeVisible()
 })

@@ -17,9 +17,12 @@ const partNames = Object.keys(parts) as readonly Exclude<
   'search' | 'after' | 'references'
 >[]
 
-/** The parts as in the queue's address, and as short: days, codes and amounts. */
+/** The parts as in the queue's address, and as short: days, codes, amounts, and the columns. */
 export const savedFilter = jsonObject(
-  v.entriesFromList(partNames, v.exactOptional(v.pipe(v.string(), v.regex(/^[\w$,.:-]{1,64}$/)))),
+  v.entriesFromList(
+    [...partNames, 'columns'],
+    v.exactOptional(v.pipe(v.string(), v.regex(/^[\w$,.:-]{1,64}$/))),
+  ),
 )
 
 const name = typedName(40)

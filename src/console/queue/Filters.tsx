@@ -8,13 +8,18 @@ import { statuses } from '../../messages/en/console.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
+import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { InlineButton } from '../../web/ui/InlineButton.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { ProgramFilter } from '../parts/ProgramFilter.tsx'
+import { usePhone } from '../parts/use-phone.ts'
+import { usePrograms } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import styles from './Filters.module.css'
 import {
+  cleared,
+  columnsOf,
   countSet,
   defaultSort,
   type FilterName,
@@ -23,7 +28,9 @@ import {
   isNarrowed,
   mainFilters,
   moreFilters,
+  optionalColumns,
   type ShownFilter,
+  showColumn,
   wrongFilters,
 } from './queue-filter.ts'
 import { SEARCH_ID } from './use-queue-keys.ts'
@@ -103,6 +110,7 @@ export function Filters({ filter, onChange }: Props) {
       <p className={styles.named}>{texts.named(filter.references.split(',').length)}</p>
     ),
     program: <ProgramFilter {...fieldFor('program')} all={any.text} label={texts.program} />,
+    columns: <Columns filter={filter} onChange={onChange} />,
   }
   const shown = (names: readonly FilterName[]) =>
     names.map((name) => <Fragment key={name}>{fields[name]}</Fragment>)
@@ -120,7 +128,7 @@ export function Filters({ filter, onChange }: Props) {
         {isNarrowed(filter) && (
           <Button
             onPress={() => {
-              onChange(filterOf((name) => (name === 'sort' || name === 'view' ? filter[name] : '')))
+              onChange(cleared(filter))
               // The button itself disappears.
               document.getElementById(SEARCH_ID)?.focus()
             }}
@@ -146,7 +154,29 @@ export function Filters({ filter, onChange }: Props) {
         </div>
       )}
       {isOpen && <div className={styles.more}>{shown(moreFilters)}</div>}
+      {isOpen && fields.columns}
     </search>
+  )
+}
+
+/** Lets the person choose the columns of the list. Cards on a phone have none. */
+function Columns({ filter, onChange }: Props) {
+  const isPhone = usePhone()
+  const hasPrograms = usePrograms().length > 0
+  const all = optionalColumns.filter((id) => id !== 'program' || hasPrograms)
+  if (isPhone) return null
+  return (
+    <fieldset className={styles.columns}>
+      <legend>{texts.columnsShown}</legend>
+      {all.map((id) => (
+        <Checkbox
+          checked={columnsOf(filter).includes(id)}
+          key={id}
+          label={texts.columns[id]}
+          onChange={(isShown) => onChange(showColumn(filter, id, isShown, all))}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -101,7 +101,7 @@ export function QueuePage() {
       {failure && <Failed failure={failure} onRetry={reload} />}
       <section aria-label={texts.title} ref={list}>
         {value ? (
-          <QueueTable applications={value.applications} isStale={isLoading} />
+          <QueueTable applications={value.applications} filter={filter} isStale={isLoading} />
         ) : (
           !failure && <Skeleton />
         )}

@@ -13,10 +13,11 @@ import { StatusChip } from '../parts/StatusChip.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useMay, usePrograms } from '../requests/session.ts'
 import styles from './QueueTable.module.css'
-import { addressOf, shownAt } from './queue-filter.ts'
+import { addressOf, columnsOf, optionalColumns, type ShownFilter, shownAt } from './queue-filter.ts'
 import { applicationInWalk } from './view-walk.ts'
 
 interface Props {
+  readonly filter: ShownFilter
   readonly applications: readonly ListedApplication[]
   readonly isStale: boolean
 }
@@ -69,7 +70,7 @@ const columns: readonly Column<ListedApplication>[] = [
   },
 ]
 
-export function QueueTable({ applications, isStale }: Props) {
+export function QueueTable({ filter, applications, isStale }: Props) {
   const programs = usePrograms()
   if (applications.length === 0) return null
   const programColumn: Column<ListedApplication> = {
@@ -77,10 +78,13 @@ export function QueueTable({ applications, isStale }: Props) {
     label: labels.program,
     cell: (row) => <Program {...row} />,
   }
+  const all = programs.length > 0 ? [...columns, programColumn] : columns
+  const shown = columnsOf(filter)
+  const hidden: readonly string[] = optionalColumns.filter((id) => !shown.includes(id))
   return (
     <DataTable
       card={(row) => <Card {...row} />}
-      columns={programs.length > 0 ? [...columns, programColumn] : columns}
+      columns={all.filter(({ id }) => !hidden.includes(id))}
       isStale={isStale}
       keyOf={({ reference }) => reference}
       label={texts.title}

@@ -3,11 +3,17 @@ import { MAX_NAMED } from '../../api/console/queue.ts'
 import {
   addressOf,
   changeFilter,
+  cleared,
+  columnsOf,
   exportFilter,
   filterIn,
   isIgnored,
+  isNarrowed,
   namedAddress,
+  optionalColumns,
   queuePath,
+  savedAddress,
+  showColumn,
   shownAt,
   switchView,
   viewOf,
@@ -71,6 +77,44 @@ describe('the view', () => {
   test('keeps the filters when it changes', () => {
     expect(addressOf(switchView(read('view=all&state=CA&sort=sales'), 'mine')).toString()).toBe(
       'view=mine&state=CA',
+    )
+  })
+})
+
+describe('the columns', () => {
+  const all = optionalColumns.filter((id) => id !== 'program')
+
+  test('are in the address and in a saved view, and never in a request', () => {
+    const filter = showColumn(read('view=mine'), 'bank', false, all)
+    const address = 'view=mine&columns=received,category,state,sales,assignee'
+    expect(decodeURIComponent(addressOf(filter).toString())).toBe(address)
+    expect(decodeURIComponent(savedAddress(filter))).toBe(address)
+    expect(queuePath(filter, null)).toBe('/console/api/applications?view=mine&sort=oldest')
+    expect(exportFilter(filter)).toEqual({ view: 'mine' })
+    expect(columnsOf(filter)).toEqual(['received', 'category', 'state', 'sales', 'assignee'])
+  })
+
+  test('are all shown by an address without them, or with an unknown one, which it names', () => {
+    expect(columnsOf(read(''))).toEqual(optionalColumns)
+    expect(columnsOf(read('columns=state,lost'))).toEqual(optionalColumns)
+    expect(wrongFilters(read('columns=state,lost'))).toEqual(['columns'])
+    expect(wrongFilters(read('columns=state,bank'))).toEqual([])
+  })
+
+  test('can all be hidden and shown again', () => {
+    let filter = read('view=all')
+    for (const id of all) filter = showColumn(filter, id, false, all)
+    expect(columnsOf(filter)).toEqual([])
+    expect(wrongFilters(filter)).toEqual([])
+    for (const id of all) filter = showColumn(filter, id, true, all)
+    expect(addressOf(filter).toString()).toBe('view=all')
+  })
+
+  test('leave no application out, change no view, and stay when the filters are cleared', () => {
+    const filter = shownAt(new URLSearchParams('columns=state'))
+    expect([viewOf(filter), isNarrowed(filter)]).toEqual(['review', false])
+    expect(addressOf(cleared({ ...filter, state: 'CA' })).toString()).toBe(
+      'view=review&columns=state',
     )
   })
 })

@@ -14,8 +14,8 @@ import {
 import { urlOf } from '../../api/route.ts'
 import { isCalendarDay } from '../../application/calendar-day.ts'
 
-/** A part of the filter, or the sort order. */
-export type FilterName = Exclude<keyof QueueQuery, 'after'>
+/** A part of the filter, the sort order, or the columns, which the server does not need. */
+export type FilterName = Exclude<keyof QueueQuery, 'after'> | 'columns'
 
 /**
  * The filter's values: days such as `2026-11-22`, amounts as they were typed. Empty texts filter
@@ -24,7 +24,29 @@ export type FilterName = Exclude<keyof QueueQuery, 'after'>
 export type ShownFilter = Readonly<Record<FilterName, string>>
 
 const { after: _, ...parts } = queueQuery.entries
-const names = Object.keys(parts) as readonly FilterName[]
+const names = [...Object.keys(parts), 'columns'] as readonly FilterName[]
+
+/** The parts that leave no application out. */
+const showing: readonly FilterName[] = ['view', 'sort', 'columns']
+
+/**
+ * The columns that can be hidden, in their order. The name and the status always show: they tell
+ * applications apart, and mark a row that somebody changed.
+ */
+export const optionalColumns = [
+  'received',
+  'category',
+  'state',
+  'sales',
+  'bank',
+  'assignee',
+  'program',
+] as const
+
+export type OptionalColumn = (typeof optionalColumns)[number]
+
+/** The value for none of these columns. */
+const NO_COLUMNS = 'none'
 
 /** The filters that are always visible. */
 export const mainFilters: readonly FilterName[] = [
@@ -36,7 +58,9 @@ export const mainFilters: readonly FilterName[] = [
 ]
 
 /** The filters that are visible on demand. */
-export const moreFilters = names.filter((name) => name !== 'view' && !mainFilters.includes(name))
+export const moreFilters = names.filter(
+  (name) => name !== 'view' && name !== 'columns' && !mainFilters.includes(name),
+)
 
 /** Removes the signs that people type in an amount: `$500,000`. */
 const amountIn = (text: string) => text.replace(/[$,\s]/g, '')
@@ -70,7 +94,8 @@ export function filterIn(params: URLSearchParams): ShownFilter {
  */
 export function shownAt(params: URLSearchParams): ShownFilter {
   const filter = filterIn(params)
-  return names.some((name) => filter[name] !== '') ? filter : switchView(filter, 'review')
+  const isChosen = names.some((name) => name !== 'columns' && filter[name] !== '')
+  return isChosen ? filter : switchView(filter, 'review')
 }
 
 /** Returns the filter in another view, in that view's order. */
@@ -94,6 +119,35 @@ export function changeFilter(filter: ShownFilter, next: ShownFilter): ShownFilte
     (name) => next[name] !== '' && filter[name] === '',
   )
   return isOfAny && viewOf(filter) !== 'all' ? switchView(next, 'all') : next
+}
+
+/** Returns the optional columns that a filter shows: all of them if it names none. */
+export function columnsOf({ columns }: Pick<ShownFilter, 'columns'>): readonly OptionalColumn[] {
+  const named = columns.split(',')
+  const isKnown = named.every((name) => [...optionalColumns, NO_COLUMNS].some((id) => id === name))
+  return isKnown ? optionalColumns.filter((id) => named.includes(id)) : optionalColumns
+}
+
+/**
+ * Returns the filter with a column shown or hidden.
+ *
+ * @param all the optional columns of the list
+ */
+export function showColumn(
+  filter: ShownFilter,
+  column: OptionalColumn,
+  isShown: boolean,
+  all: readonly OptionalColumn[],
+): ShownFilter {
+  const before = columnsOf(filter)
+  const shown = all.filter((id) => (id === column ? isShown : before.includes(id)))
+  const isAll = shown.length === all.length
+  return { ...filter, columns: isAll ? '' : shown.join(',') || NO_COLUMNS }
+}
+
+/** Returns the filter without what leaves applications out. */
+export function cleared(filter: ShownFilter): ShownFilter {
+  return filterOf((name) => (showing.includes(name) ? filter[name] : ''))
 }
 
 /** Returns the address's query for a filter, without empty parts. */
@@ -135,7 +189,9 @@ export function countSet(filter: ShownFilter, among: readonly FilterName[]): num
 
 /** Returns whether a filter's value is ignored because it is invalid. */
 export function isIgnored(filter: ShownFilter, name: FilterName): boolean {
-  return filter[name] !== '' && !(name in queryOf(filter))
+  if (filter[name] === '') return false
+  if (name === 'columns') return columnsOf(filter) === optionalColumns
+  return !(name in queryOf(filter))
 }
 
 /**
@@ -151,14 +207,15 @@ export function wrongFilters(filter: ShownFilter): readonly FilterName[] {
 
 /** Returns whether the filter excludes any application of its view. */
 export function isNarrowed(filter: ShownFilter): boolean {
-  return names.some((name) => name !== 'sort' && name !== 'view' && filter[name] !== '')
+  return names.some((name) => !showing.includes(name) && filter[name] !== '')
 }
 
 function queryOf(filter: ShownFilter): Readonly<Partial<Record<FilterName, string>>> {
-  const items = names.map((name) => {
+  const items = names.flatMap((name) => {
+    if (name === 'columns') return []
     const typed = filter[name].trim()
     const text = name === 'sort' && typed === '' ? sortOf(filter) : typed
-    return [name, text === '' ? '' : (inQuery[name]?.(text) ?? text)] as const
+    return [[name, text === '' ? '' : (inQuery[name]?.(text) ?? text)] as const]
   })
   return Object.fromEntries(items.filter(([name, text]) => text !== '' && v.is(parts[name], text)))
 }

@@ -72,6 +72,7 @@ export const queue = {
     program: 'program',
     notExportedWith: 'not exported with this mapping yet',
     references: 'single applications',
+    columns: 'columns',
   },
   wrongFilters: (names: readonly string[]) =>
     `The address has unknown filters, which were left out: ${names.join(', ')}.`,
@@ -109,6 +110,7 @@ export const queue = {
       : `${count} new ${count === 1 ? 'application' : 'applications'}`,
   changed: 'This list has changed.',
   showNew: 'Show',
+  columnsShown: 'Columns',
   columns: {
     business: 'Business',
     received: 'Received',

@@ -22,7 +22,10 @@ describe.each(engines)('saved views on $name', (engine) => {
 
   it('belong to one person or to the team by name, and are removed only by people with the right', async () => {
     const { reviewer, viewer, administrator, save, listed, namesOf } = await start()
-    const filter = { view: 'review', state: 'CA', since: '2026-11-22', minSales: '$500,000' }
+    const filter = {
+      ...{ view: 'review', state: 'CA', since: '2026-11-22', minSales: '$500,000' },
+      columns: 'received,category,state,sales,bank,assignee',
+    }
     expect(
       (await save(reviewer, { name: ' We\u202est\u2800', filter, isShared: true })).statusCode,
     ).toBe(204)
