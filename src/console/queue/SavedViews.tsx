@@ -32,8 +32,7 @@ export function SavedViews({ filter }: { readonly filter: ShownFilter }) {
   const mayRemove = current && (current.isMine || (managesPeople && current.isShared))
   const isOfSome = filter.references !== ''
   // A search term is never saved.
-  const isOwn =
-    isNarrowed({ ...filter, search: '' }) || filter.sort !== '' || filter.columns !== ''
+  const isOwn = isNarrowed({ ...filter, search: '' }) || filter.sort !== '' || filter.columns !== ''
   const canSave = !isOfSome && isOwn && !current
   const opened = views.slice(0, LAST_KEY - FIRST_KEY + 1).map((view, index) => {
     return [String(FIRST_KEY + index), () => navigate(`/?${addressOfView(view)}`)] as const
