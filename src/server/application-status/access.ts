@@ -3,8 +3,7 @@ import type { ApplicationMessages } from '../notifications/service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import { findWaiting, type WaitingMail, waitingMail } from '../outbox/service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { RightKeeper } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 import { findLinkedCopy } from '../signed-copies/opened-links-service.ts'
@@ -12,9 +11,7 @@ import { statusLinkRows } from './links-service.ts'
 import { findStatusLink } from './store.ts'
 
 /** Everything that the status page needs. */
-export interface StatusDependencies extends RightKeeper {
-  readonly db: Database
-  readonly now: () => Date
+export interface StatusDependencies extends ServiceContext {
   readonly turnOf: TurnOf
   readonly emails: ApplicationMessages
   /** Undefined if the server sends no email. */

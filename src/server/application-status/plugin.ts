@@ -5,6 +5,7 @@ import { mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { serviceContext } from '../platform/ledger.ts'
 import { programFor, shownProgramFor } from '../programs/removed-program-service.ts'
 import { statusRoutes } from './routes.ts'
 import { applicationStatus } from './service.ts'
@@ -14,7 +15,7 @@ const SWEEP_MS = 3_600_000
 
 /** Shows applicants the status of their application. */
 export const applicationStatuses: FastifyPluginAsync = async (app) => {
-  const { config, db, now, signer, programs } = app
+  const { config, db, now, programs } = app
   const settings = await outboxSettings(config)
   runWhileServing(
     app,
@@ -24,11 +25,8 @@ export const applicationStatuses: FastifyPluginAsync = async (app) => {
   )
   statusRoutes(app, {
     status: applicationStatus({
-      db,
-      now,
+      ...serviceContext(app),
       turnOf: app.turnOf,
-      signer,
-      ledger: app.ledger,
       emails: applicationMessages(settings),
       cipher: settings.mail && mailCipher(settings.mail.key),
       programFor: async (state) => {

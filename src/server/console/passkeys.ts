@@ -9,24 +9,15 @@ import { MAX_PASSKEYS, type PasskeyRequest } from '../../api/console/passkeys.ts
 import { CONSOLE, type Person } from '../../application/facts/event-kinds.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { eventRight } from '../ledger/standing-service.ts'
-import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import {
   addPasskey,
   type ConsolePasskeysTable,
   deletePasskey,
   storedPasskeys,
 } from './passkey-store.ts'
-
-interface Dependencies {
-  readonly db: Database
-  readonly signer: Signer
-  readonly ledger: Ledger
-  readonly now: () => Date
-}
 
 /** A passkey that counts, and its owner. */
 type Passkey = ConsolePasskeysTable & { readonly owner: string }
@@ -42,7 +33,7 @@ export interface Passkeys {
 
 const added = eventRight(CONSOLE, 'passkey-added', 'passkey-removed', ({ passkey }) => passkey)
 
-export function consolePasskeys({ db, signer, ledger, now }: Dependencies): Passkeys {
+export function consolePasskeys({ db, signer, ledger, now }: ServiceContext): Passkeys {
   const list: Passkeys['list'] = async (subject) => {
     const rows = await storedPasskeys(db, subject)
     const passkeys: Passkey[] = []

@@ -8,6 +8,7 @@ import { outboxSettings } from '../outbox/mail-service.ts'
 import { beginAnswer } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { serviceContext } from '../platform/ledger.ts'
 import { existingNameHash } from '../records/names-service.ts'
 import { consoleOnly, requireSession } from './access.ts'
 import { applicationRoutes } from './application-routes.ts'
@@ -55,11 +56,11 @@ function leaveOutOfDescription(app: FastifyInstance): void {
 
 /** The operator's console, if it is configured. */
 export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder }) => {
-  const { config, db, ledger, signer, now } = app
+  const { config, ledger } = app
   const settings = consoleSettings(config, app.sandbox)
   if (!settings) return
   const { originOf, isAtHost } = settings
-  const sessions = consoleSessions({ db, signer, ledger, now })
+  const sessions = consoleSessions(serviceContext(app))
   runWhileServing(app, periodicJob('delete ended sessions', SWEEP_MS, sessions.sweep))
   const access = { sessions, originOf, isAtHost, ledger }
   leaveOutOfDescription(app)
@@ -93,7 +94,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder
     invitationRoutes(signedIn)
     exportRoutes(signedIn)
     funnelRoutes(signedIn)
-    const passkeys = consolePasskeys({ db, signer, ledger, now })
+    const passkeys = consolePasskeys(serviceContext(app))
     routingNumberRoutes(signedIn)
     passkeyRoutes(signedIn, { passkeys, originOf })
     sessionRoutes(signedIn, { sessions, originOf })

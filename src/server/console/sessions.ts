@@ -7,11 +7,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { CONSOLE } from '../../application/facts/event-kinds.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { eventRight } from '../ledger/standing-service.ts'
-import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import { type Roles, readRoles, rolesText } from './roles.ts'
 import {
   addSession,
@@ -35,13 +33,6 @@ const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
 
 const signIns = eventRight(CONSOLE, 'signed-in', 'signed-out', ({ session }) => session)
 const SECRET_BYTES = 32
-
-interface Dependencies {
-  readonly db: Database
-  readonly signer: Signer
-  readonly ledger: Ledger
-  readonly now: () => Date
-}
 
 /** A session that a signed event backs. */
 export type Session = Omit<StoredSession, 'role'> & {
@@ -72,7 +63,7 @@ export interface SessionService {
   readonly sweep: () => Promise<void>
 }
 
-export function consoleSessions(deps: Dependencies): SessionService {
+export function consoleSessions(deps: ServiceContext): SessionService {
   const { db, now } = deps
   return {
     start: (person, roles, verified) => startSession(deps, person, roles, verified),
@@ -106,7 +97,7 @@ function aliveAt(now: Date) {
  * none has ended it.
  */
 async function findBacked(
-  { db, ledger, now }: Dependencies,
+  { db, ledger, now }: ServiceContext,
   row: StoredSession,
 ): Promise<Session | undefined> {
   const { event: number, last_seen_at: seenAt } = row
@@ -128,7 +119,7 @@ async function findBacked(
 }
 
 /** Ends a session in a transaction. */
-async function endSession(deps: Dependencies, secretHash: string, by: Session): Promise<boolean> {
+async function endSession(deps: ServiceContext, secretHash: string, by: Session): Promise<boolean> {
   const { db, signer, now } = deps
   const row = await findSession(db, secretHash, aliveAt(now()))
   const session = row && (await findBacked(deps, row))
@@ -144,7 +135,7 @@ async function endSession(deps: Dependencies, secretHash: string, by: Session): 
 }
 
 async function startSession(
-  { db, signer, now }: Dependencies,
+  { db, signer, now }: ServiceContext,
   person: SignedInPerson,
   roles: Roles,
   verified: string | undefined,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { perMinuteUnlessKey } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { serviceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { corrections as correctionService } from './answer.ts'
 import type { PrepareCorrection } from './prepare-correction.ts'
@@ -23,12 +24,9 @@ export const corrections: FastifyPluginAsync<Corrections> = async (app, { prepar
   runWhileServing(app, periodicJob('close expired requests for corrections', SWEEP_MS, sweep))
   correctionRoutes(app, {
     corrections: correctionService({
-      db,
-      now,
-      signer,
+      ...serviceContext(app),
       prepareCorrection,
       bankLink: bankLink.accounts,
-      ledger: app.ledger,
       publishedHead: app.publishedHead,
     }),
     config: perMinuteUnlessKey(config.DRAFTS_PER_MINUTE),

@@ -18,6 +18,7 @@ import { sourceOf } from '../platform/http/limits/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { serviceContext } from '../platform/ledger.ts'
 import { type Drafts, drafts as draftService } from './service.ts'
 import { deleteExpiredDrafts } from './store.ts'
 
@@ -25,11 +26,11 @@ const SWEEP_MS = 3_600_000
 
 /** Drafts that applicants save to finish later, on any device. */
 export const drafts: FastifyPluginAsync = async (app) => {
-  const { config, db, ledger, now, signer } = app
+  const { config, db, now } = app
   const sweep = async () => deleteExpiredDrafts(db, now())
   runWhileServing(app, periodicJob('delete expired drafts', SWEEP_MS, sweep))
   draftRoutes(app, {
-    drafts: draftService({ db, now, signer, ledger, maxDrafts: config.MAX_DRAFTS }),
+    drafts: draftService({ ...serviceContext(app), maxDrafts: config.MAX_DRAFTS }),
     config: perMinute(config.DRAFTS_PER_MINUTE),
     maxNewPerHour: config.NEW_DRAFTS_PER_HOUR,
   })

@@ -16,7 +16,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import { type RequireRoom, roomFor, sharedBy } from '../platform/http/limits/storage-shares.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import type { Ledger, RightKeeper } from '../platform/ledger.ts'
+import type { Ledger, ServiceContext } from '../platform/ledger.ts'
 import {
   addDraft,
   countedDrafts,
@@ -37,9 +37,7 @@ const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {
   sign: limits.signDays,
 }
 
-interface Dependencies extends RightKeeper {
-  readonly db: Database
-  readonly now: () => Date
+interface Dependencies extends ServiceContext {
   /** The maximum number of stored drafts. */
   readonly maxDrafts: number
 }

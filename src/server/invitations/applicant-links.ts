@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { Ledger, ServiceContext } from '../platform/ledger.ts'
 import {
   addAnnounced,
   addAnnouncedOnce,
@@ -26,11 +26,7 @@ import {
   setExpiry,
 } from './store.ts'
 
-interface Dependencies {
-  readonly db: Database
-  readonly signer: Signer
-  readonly now: () => Date
-  readonly ledger: Ledger
+interface Dependencies extends ServiceContext {
   /** Mails the invited address a new link, or the present one if it still works. */
   readonly renew: (id: string) => Promise<unknown>
   readonly remind: (id: string) => Promise<unknown>

@@ -10,13 +10,11 @@ import { type ApiKey, isForProgram } from '../api-keys/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { composedDelivery } from '../outbox/service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
-import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { invitationTokenHash, randomLinkId } from '../platform/encryption/secret-link.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { encryptedAnswers, newLink, serverKeyOf } from './answers.ts'
 import {
@@ -51,11 +49,7 @@ const CREATED = 'invitation.created' satisfies InvitationWebhookType
 /** How long a repeated request returns the link again. */
 const SHOWN_AGAIN_MS = DAY_MS
 
-export interface InvitationDependencies {
-  readonly db: Database
-  readonly signer: Signer
-  readonly now: () => Date
-  readonly ledger: Ledger
+export interface InvitationDependencies extends ServiceContext {
   /** Encrypts under the server's mail key. */
   readonly cipher: MailCipher
   readonly mailKey: string

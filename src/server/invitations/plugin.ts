@@ -7,6 +7,7 @@ import { withoutMessage } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { serviceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { applicantLinks, sweepInvitations } from './applicant-links.ts'
 import { applicantRoutes } from './applicant-routes.ts'
@@ -51,10 +52,7 @@ export const invitations = fp(async (app) => {
       throw new HttpError(503, { code, message: ({ errors }) => errors[code] })
     }
     made = invitationService({
-      db,
-      now,
-      signer,
-      ledger,
+      ...serviceContext(app),
       mailKey: key,
       cipher: mailCipher(key),
       programNamed: (id) => programs.named(id),
@@ -79,10 +77,7 @@ export const invitations = fp(async (app) => {
   invitationRoutes(app, { inviting: invite })
   applicantRoutes(app, {
     links: applicantLinks({
-      db,
-      now,
-      signer,
-      ledger,
+      ...serviceContext(app),
       renew: async (id) => (await invite()).renew(id, { send: true }, undefined),
       remind: async (id) => (await invite()).remind(id, undefined),
       formNamed: (id) => formOf(programs.named(id)?.definition),

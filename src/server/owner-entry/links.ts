@@ -22,7 +22,7 @@ import { sealReadable } from '../platform/encryption/seal.ts'
 import { intentHash } from '../platform/encryption/secret-link.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import { type RequireRoom, roomFor, sharedBy } from '../platform/http/limits/storage-shares.ts'
-import type { RightKeeper } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import {
@@ -39,9 +39,7 @@ import {
 
 const MAX_USER_AGENT_LENGTH = 512
 
-interface Dependencies extends RightKeeper {
-  readonly db: Database
-  readonly now: () => Date
+interface Dependencies extends ServiceContext {
   /** The maximum number of stored links. */
   readonly maxLinks: number
 }

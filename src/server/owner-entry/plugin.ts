@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { DAY_MS } from '../platform/days.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { serviceContext } from '../platform/ledger.ts'
 import { ownerLinks } from './links.ts'
 import { ownerEntryRoutes } from './routes.ts'
 import { expireLinks } from './store.ts'
@@ -12,12 +13,12 @@ const REMEMBERED_MS = 60 * DAY_MS
 
 /** Lets owners of a company enter their own details. */
 export const ownerEntry: FastifyPluginAsync = async (app) => {
-  const { config, db, ledger, now, signer } = app
+  const { config, db, now } = app
   const sweep = async () =>
     expireLinks(db, { now: now(), before: new Date(now().getTime() - REMEMBERED_MS) })
   runWhileServing(app, periodicJob('delete expired owner links', SWEEP_MS, sweep))
   ownerEntryRoutes(app, {
-    links: ownerLinks({ db, now, signer, ledger, maxLinks: config.MAX_DRAFTS }),
+    links: ownerLinks({ ...serviceContext(app), maxLinks: config.MAX_DRAFTS }),
     config: perMinute(config.DRAFTS_PER_MINUTE),
     maxNewPerHour: config.NEW_DRAFTS_PER_HOUR,
   })

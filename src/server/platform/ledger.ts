@@ -18,6 +18,17 @@ export interface RightKeeper {
   readonly ledger: Ledger
 }
 
+/** What most services need: the keeper of rights, the database and the clock. */
+export interface ServiceContext extends RightKeeper {
+  readonly db: Database
+  readonly now: () => Date
+}
+
+/** Returns what services need of a server. */
+export function serviceContext({ db, now, signer, ledger }: ServiceContext): ServiceContext {
+  return { db, now, signer, ledger }
+}
+
 /** The subject, time and signer of an event. */
 export interface EventContext {
   readonly reference: string

@@ -25,12 +25,7 @@ interface ServerContext {
 }
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    readonly config: Config
-    readonly db: Database
-    readonly now: () => Date
-    readonly signer: Signer
-    readonly sandbox: SandboxAddress | undefined
+  interface FastifyInstance extends ServerContext {
     readonly outsideServices: OutsideServices
   }
 }

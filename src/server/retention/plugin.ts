@@ -8,9 +8,8 @@ import { documentStore } from '../documents/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { DAY_MS } from '../platform/days.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, JobError, runWhileServing } from '../platform/jobs.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import { type Cursor, nextApplications } from '../records/list-service.ts'
 import { lookAtClock } from './clock-jumps.ts'
 import { changedBefore, purge } from './service.ts'
@@ -32,12 +31,8 @@ const NOT_INTACT =
 const JUMPED =
   'the clock has jumped back, or the server has not looked at it for more than a week: set it if it is wrong. Applications whose RETENTION_DAYS are over are erased once it has run for a day'
 
-interface Dependencies {
+interface Dependencies extends ServiceContext {
   readonly config: Config
-  readonly db: Database
-  readonly ledger: Ledger
-  readonly signer: Signer
-  readonly now: () => Date
 }
 
 /**

@@ -1,20 +1,14 @@
 /** Returns an applicant's copy to anyone with the link. An event records each download. */
 
-import type { Database } from '../platform/database/database.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import { isCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'
 import { findReadableCopy } from './opened-links-service.ts'
 import type { ReadCopy } from './read-copy.ts'
 import { recordLinkDownload } from './service.ts'
 
-export interface OpenCopyDependencies {
-  readonly db: Database
-  readonly now: () => Date
-  readonly signer: Signer
-  readonly ledger: Ledger
+export interface OpenCopyDependencies extends ServiceContext {
   readonly readCopy: ReadCopy
   /** Whether the link requires a code that was mailed to the signer. */
   readonly asksForCode: boolean

@@ -3,6 +3,7 @@ import { mails, outboxSettings } from '../outbox/mail-service.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { serviceContext } from '../platform/ledger.ts'
 import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
 import type { CopyContent } from './copy-content.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
@@ -36,19 +37,16 @@ export const signedCopies = fp(async (app) => {
     while ((await recordCounted(db, { at: now(), signer }, BATCH_SIZE)) === BATCH_SIZE) {}
   }
   runWhileServing(app, periodicJob('erase expired links to copies', SWEEP_MS, sweep))
-  const readCopy = copyReader({ db, now, signer, ledger, generate: writeCopy, sign })
+  const readCopy = copyReader({ ...serviceContext(app), generate: writeCopy, sign })
   app.decorate('readCopy', readCopy)
   const sendCode = sendCopyCode({
-    db,
-    signer,
-    ledger,
-    now,
+    ...serviceContext(app),
     turnOf: app.turnOf,
     mails: mails(await outboxSettings(config)),
     sender: { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL ?? '' },
   })
   copyRoutes(app, {
-    open: openCopy({ db, now, signer, ledger, readCopy, asksForCode }),
+    open: openCopy({ ...serviceContext(app), readCopy, asksForCode }),
     readingSecret: async (link) => {
       const copy = await findReadableCopy(db, link, { now: now(), ledger })
       return copy && readingSecretOf(copy)
