@@ -116,7 +116,7 @@ export interface Inquiry extends Act {
 
 export interface BoardingState extends Act, Pick<EventDetail<'boarded'>, 'result' | 'id' | 'key'> {}
 
-export interface ApplicationState {
+interface Facts {
   readonly reference: string
   /** The number of the last event; 0 before the first. */
   readonly last: number
@@ -150,9 +150,19 @@ export interface ApplicationState {
   readonly assigneeAtWithdrawal: Person | null
   /** The time of the assignee's last action (ISO 8601); empty for nobody. */
   readonly claimedAt: string
-  /** ISO 8601; undefined unless the application was erased. */
-  readonly erasedAt: string | undefined
 }
+
+/** An application that was not erased. What shows its content takes this. */
+export interface LivingState extends Facts {
+  readonly erasedAt: undefined
+}
+
+interface ErasedState extends Facts {
+  /** ISO 8601. */
+  readonly erasedAt: string
+}
+
+export type ApplicationState = LivingState | ErasedState
 
 /** Returns the author as people read it: an operator, a person of the console, or `server`. */
 export function authorName({ signer, person }: Author): string {

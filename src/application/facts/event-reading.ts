@@ -187,7 +187,19 @@ export function signedAgreements(events: readonly Readable[]) {
   return events.flatMap((event) => receiptIn(event)?.agreement ?? [])
 }
 
-/** Returns whether the application was erased. */
-export function isPurged(events: readonly RecordedEvent[]): boolean {
-  return events.some(({ kind }) => kind === 'purged')
+declare const LIVING: unique symbol
+
+/**
+ * The events of an application that was not erased. Everything that reads its content takes these:
+ * someone may have restored the rows of an erased one.
+ */
+export type LivingEvents = readonly RecordedEvent[] & { readonly [LIVING]: true }
+
+/** Returns the events of an application; undefined if it was erased. */
+export function livingEvents(events: readonly RecordedEvent[]): LivingEvents | undefined {
+  return isLiving(events) ? events : undefined
+}
+
+function isLiving(events: readonly RecordedEvent[]): events is LivingEvents {
+  return !events.some(({ kind }) => kind === 'purged')
 }

@@ -5,7 +5,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { programIn, waitingCorrection } from '../../application/facts/application-state.ts'
 import { allMessages } from '../../messages/all.ts'
 import { contactOf } from '../corrections/service.ts'
-import { stateByEvents } from '../ledger/act-service.ts'
+import { livingState, stateByEvents } from '../ledger/act-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { countSince } from '../ledger/unchecked-service.ts'
 import { CORRECTION_MAIL } from '../notifications/service.ts'
@@ -34,8 +34,8 @@ export async function resendCorrection(
 ): Promise<boolean | undefined> {
   const { reference } = link
   if (!(await accessOf(deps, link))) return undefined
-  const state = await stateByEvents(deps.db, reference, deps.ledger)
-  if (state.erasedAt !== undefined) return undefined
+  const state = await livingState(deps.db, reference, deps.ledger)
+  if (!state) return undefined
   const waiting = waitingCorrection(state, deps.now())
   const reminder = waiting && (await reminderOf(deps, reference))
   if (!reminder) return false

@@ -5,12 +5,13 @@
  */
 import type { ErasedStatus, ReadingStatus, ShownStatus } from '../../api/application-status.ts'
 import { type Correction, waitingCorrection } from '../../application/facts/application-state.ts'
+import { livingEvents } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
-import { actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
+import { actDespiteDoubt, livingState, stateByEvents } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
@@ -95,7 +96,8 @@ async function readStatus(
     state,
     copy && { version: copy.version, key: threadKeyOf(copy.key) },
   )
-  const about = copy && (await signerOfCopy(db, copy, counting))
+  const events = livingEvents(counting)
+  const about = copy && events && (await signerOfCopy(db, copy, events))
   const { definition } = await deps.shownProgramFor(state)
   return {
     reference,
@@ -157,8 +159,8 @@ async function writeMessage(
   const access = await accessOf(deps, link)
   if (!access) return undefined
   const { reference } = link
-  const state = await stateByEvents(db, reference, ledger)
-  if (state.erasedAt !== undefined) return undefined
+  const state = await livingState(db, reference, ledger)
+  if (!state) return undefined
   const refusal = messageRefusal(state)
   if (refusal) return refusal
   const seal = sealFor(await deps.programFor(state))

@@ -11,14 +11,12 @@ import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
-import { actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
+import { actDespiteDoubt, livingState } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
-import type { Database } from '../platform/database/database.ts'
 import { claimantOf } from '../platform/encryption/secret-link.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { deleteMatchKeys } from '../records/match-keys-service.ts'
 import { addNameWords, deleteNameWords } from '../records/names-service.ts'
@@ -66,15 +64,11 @@ interface ThreadRequest {
   readonly texts: AllMessages
 }
 
-interface Dependencies {
-  readonly db: Database
+interface Dependencies extends ServiceContext {
   readonly prepareCorrection: (program: Program) => Promise<PrepareCorrection>
   readonly bankLink: BankLinkAccounts
-  readonly ledger: Ledger
   /** Returns the chain head to put into the signature's evidence. */
   readonly publishedHead: () => Promise<ChainHead | undefined>
-  readonly signer: Signer
-  readonly now: () => Date
 }
 
 export interface Corrections {
@@ -134,7 +128,8 @@ async function threadBesides(
   const { db, ledger } = deps
   const opened = await findOpened(deps, access, program)
   if (opened?.state !== 'waiting') return undefined
-  const state = await stateByEvents(db, opened.correction.reference, ledger)
+  const state = await livingState(db, opened.correction.reference, ledger)
+  if (!state) return undefined
   const version = latestVersionOf(state)
   const words = await openThread(db, state, { version, key })
   const corrections = state.corrections.filter(({ id }) => id !== access.id)

@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 import type { correctionRequest } from '../../api/console/corrections.ts'
 import type { Correction } from '../../application/facts/application-state.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
-import { isPurged } from '../../application/facts/event-reading.ts'
+import { livingEvents } from '../../application/facts/event-reading.ts'
 import { stateOf } from '../../application/facts/fold.ts'
 import type { PreparedMessage } from '../../application/facts/ruling.ts'
 import { type ActContext, actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
@@ -131,9 +131,9 @@ export async function contactOf(
   const { mails, reference, ledger } = request
   const row = (await applicationRows(db, [reference])).get(reference)
   // A missing event may hide a newer version, and an old address must not get the link.
-  const { isWhole, events } = await readChain(db, reference, ledger)
-  const isKept = isWhole && !isPurged(events)
-  return row && isKept && isAsReceived(row, events) ? mails.contactOf(row) : undefined
+  const chain = await readChain(db, reference, ledger)
+  const events = chain.isWhole ? livingEvents(chain.events) : undefined
+  return row && events && isAsReceived(row, events) ? mails.contactOf(row) : undefined
 }
 
 /** Withdraws an open request. */
@@ -249,7 +249,7 @@ export async function signedCorrection(
   const { reference, event: number } = row
   if (number === null) return undefined
   const history = await standingFact(db, { reference, number }, ledger)
-  if (!history || isPurged(history.later)) return undefined
+  if (!history) return undefined
   const { corrections } = stateOf(reference, [history.event, ...history.later])
   const request = corrections.find((correction) => correction.number === number)
   if (request?.id !== row.id || !(await hasTokenOf(row, request, ledger))) return undefined

@@ -2,7 +2,7 @@
 
 import type { ChainHead } from '../../application/evidence.ts'
 import { invitationOf, isOfApplication, MATCHING } from '../../application/facts/event-kinds.ts'
-import { isPurged, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import { livingEvents, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { type DocumentStore, inDatabase } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { readChains } from '../ledger/chains-service.ts'
@@ -140,7 +140,7 @@ async function verifyChains(
         compare,
         now,
       })
-      if (isPurged(events)) count.purged += 1
+      if (!livingEvents(events)) count.purged += 1
       else if (isOfApplication(reference)) count.applications += 1
       count.events += events.length
       countSignatures(signatures, events)

@@ -3,7 +3,7 @@
  * new events or a refusal, and the new events are committed with everything that follows from them.
  */
 
-import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { ApplicationState, LivingState } from '../../application/facts/application-state.ts'
 import { SHORTENED } from '../../application/facts/chain.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { unseenIn } from '../../application/facts/event-reading.ts'
@@ -109,6 +109,16 @@ export async function stateByEvents(
   ledger: Ledger,
 ): Promise<ApplicationState> {
   return applicationStateIn(reference, await factsOf(db, reference, ledger))
+}
+
+/** Returns the same state; undefined if the application was erased. */
+export async function livingState(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+): Promise<LivingState | undefined> {
+  const state = await stateByEvents(db, reference, ledger)
+  return state.erasedAt === undefined ? state : undefined
 }
 
 /** What a person wants to do with an application. */

@@ -5,7 +5,11 @@
  */
 
 import type { Chain } from '../../application/facts/chain.ts'
-import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import {
+  type LivingEvents,
+  livingEvents,
+  type RecordedEvent,
+} from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -108,6 +112,15 @@ export async function factsOf(
   ledger: Ledger,
 ): Promise<readonly RecordedEvent[]> {
   return chainFrom(await checkEvents(db, reference, await trustOf(ledger))).counting
+}
+
+/** Returns the same of an application; undefined if it was erased. */
+export async function livingFacts(
+  db: Database,
+  reference: string,
+  ledger: Ledger,
+): Promise<LivingEvents | undefined> {
+  return livingEvents(await factsOf(db, reference, ledger))
 }
 
 const counted = new WeakMap<CheckedEvents, Chain>()

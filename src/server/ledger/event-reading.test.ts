@@ -4,7 +4,7 @@ import {
   detailOf,
   eventPerson,
   eventText,
-  isPurged,
+  livingEvents,
   personIn,
 } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
@@ -109,8 +109,8 @@ describe('an event', () => {
   it('of the erasure counts at any position', () => {
     const received = storedEvent({ kind: 'received', detail: receipt })
     const purged = storedEvent({ kind: 'purged', detail: { receivedAt: 'x', deliveries: {} } })
-    expect(isPurged([received])).toBe(false)
-    expect(isPurged([received, purged])).toBe(true)
+    expect(livingEvents([received])).toEqual([received])
+    expect(livingEvents([received, purged])).toBeUndefined()
   })
 
   it('means nothing for another kind', () => {

@@ -4,7 +4,11 @@
  */
 
 import type { EventDetail, EventKind } from '../../application/facts/event-kinds.ts'
-import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import {
+  detailOf,
+  livingEvents,
+  type RecordedEvent,
+} from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
@@ -22,8 +26,9 @@ interface GrantHistory {
 }
 
 /**
- * Finds the event that gave someone a right, as `factAt` does. Returns undefined, too, while a
- * later event is missing or was changed: it may have ended the right.
+ * Finds the event that gave someone a right, as `factAt` does. Returns undefined, too, once the
+ * application was erased, and while a later event is missing or was changed: it may have ended the
+ * right.
  */
 export async function standingFact(
   db: Database,
@@ -34,7 +39,7 @@ export async function standingFact(
   const newest = trust.remembered.newest(given.reference)
   const event = await countingEvent(db, given, trust)
   const later = event && (await unchangedAfter(db, event, trust, newest))
-  return later && { event, later }
+  return later && livingEvents(later) && { event, later }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { CommittedDeliveries } from '../../application/facts/event-kinds.ts
 import {
   deliveriesIn,
   detailOf,
-  isPurged,
+  livingEvents,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
 import { ownValue } from '../../application/own-value.ts'
@@ -106,7 +106,7 @@ export function isAsCommitted(
   events: readonly RecordedEvent[],
 ): boolean {
   const event = events.find(({ number }) => number === delivery.event)
-  if (isPurged(events) && event?.kind !== 'purged') return false
+  if (!livingEvents(events) && event?.kind !== 'purged') return false
   const committed = event && ownValue(deliveriesIn(event), delivery.id)
   if (committed === undefined) return false
   if (committed === deliveryContent(delivery)) return true

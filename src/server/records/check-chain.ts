@@ -7,8 +7,9 @@ import { isOfApplication, type SealedParts } from '../../application/facts/event
 import {
   deliveriesIn,
   detailOf,
-  isPurged,
   isReceipt,
+  type LivingEvents,
+  livingEvents,
   type RecordedEvent,
   receiptIn,
   statusIn,
@@ -95,7 +96,8 @@ function isAsSealed(
   name: SealedKind,
   hashes: readonly (readonly [string, string])[],
 ): boolean {
-  const expected = isPurged(events) ? new Map() : sealedParts(events, name)
+  const living = livingEvents(events)
+  const expected = living ? sealedParts(living, name) : new Map()
   return (
     expected.size === hashes.length &&
     hashes.every(([id, sha256]) => expected.get(id)?.sha256 === sha256)
@@ -107,7 +109,7 @@ export type SealedKind = 'entries' | 'documents' | 'versions'
 
 /** Returns the latest hash and recipients of each sealed part of a kind. */
 export function sealedParts(
-  events: readonly RecordedEvent[],
+  events: LivingEvents,
   name: SealedKind,
 ): ReadonlyMap<string, SealedParts[string]> {
   return new Map(events.flatMap((event) => sealedBy(event, name)))
@@ -171,7 +173,7 @@ function brokenLinks({ events, problems: known }: Chain): string[] {
 }
 
 /** Whether a row matches the receipt of the latest version; `events` must be signed. */
-export function isAsReceived(row: StoredApplication, events: readonly RecordedEvent[]): boolean {
+export function isAsReceived(row: StoredApplication, events: LivingEvents): boolean {
   const latest = events.findLast(isReceipt)
   return latest !== undefined && receiptIn(latest)?.row === applicationRowHash(row)
 }

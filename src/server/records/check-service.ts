@@ -3,10 +3,10 @@
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { type Chain, EMPTY_CHAIN } from '../../application/facts/chain.ts'
 import type { SealedParts } from '../../application/facts/event-kinds.ts'
-import { isPurged, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
-import { factsOf, newestEvents, readChains, withChain } from '../ledger/chains-service.ts'
+import { livingFacts, newestEvents, readChains, withChain } from '../ledger/chains-service.ts'
 import { hasNoFirstEvent } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -106,13 +106,17 @@ export async function checkApplication(db: Database, reference: string, ledger: 
   return { row, chain, events, counting, state, entries, documents, versions, problems }
 }
 
-/** Returns whether a row matches the latest version's receipt, among the events that count. */
+/**
+ * Returns whether a row matches the latest version's receipt, among the events that count; false
+ * once the application was erased.
+ */
 export async function isStoredAsReceived(
   db: Database,
   row: StoredApplication,
   ledger: Ledger,
 ): Promise<boolean> {
-  return isAsReceived(row, await factsOf(db, row.reference, ledger))
+  const events = await livingFacts(db, row.reference, ledger)
+  return events !== undefined && isAsReceived(row, events)
 }
 
 /**
@@ -125,8 +129,8 @@ export async function signedDocument(
   id: string,
   ledger: Ledger,
 ): Promise<SealedParts[string] | undefined> {
-  const events = await factsOf(db, reference, ledger)
-  return isPurged(events) ? undefined : sealedParts(events, 'documents').get(id)
+  const events = await livingFacts(db, reference, ledger)
+  return events && sealedParts(events, 'documents').get(id)
 }
 
 /** Checks these applications, in one snapshot. */

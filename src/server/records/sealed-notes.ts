@@ -2,8 +2,8 @@
 import type { Chain } from '../../application/facts/chain.ts'
 import {
   detailOf,
-  isPurged,
   isReading,
+  livingEvents,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -24,15 +24,14 @@ export function notSigned(
   events: readonly RecordedEvent[],
   sealings: readonly RecordedEvent[],
 ): number[] {
-  const purged = isPurged(sealings)
+  const isErased = livingEvents(sealings) === undefined
   return events.flatMap((event) => {
     const own = detailWithNote(event)?.note
     if (own === undefined && event.note === null) return []
     const expected = lastSealing(sealings, event)?.hash ?? own
-    const erased = event.note === null && purged
+    if (event.note === null && isErased) return []
     const match = event.note === null ? undefined : bytesHash(event.note)
-    if (match === expected || erased) return []
-    return [event.number]
+    return match === expected ? [] : [event.number]
   })
 }
 

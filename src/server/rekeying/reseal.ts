@@ -1,7 +1,7 @@
 /** Seals the parts of an application again: how each is read, checked and replaced. */
 
 import type { SealedParts } from '../../application/facts/event-kinds.ts'
-import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { LivingEvents, RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { NewEvent } from '../../application/facts/ruling.ts'
 import { ANOTHER_ENTRY, isEntryOf } from '../../application/record/owner-entry.ts'
 import {
@@ -62,7 +62,13 @@ export type SealedPart = Part & { readonly after: Uint8Array }
 /** Returns the parts of an application that are not sealed to these recipients. */
 export function partsToSeal(
   { db, store }: { readonly db: Database; readonly store: DocumentStore },
-  { row, events, entries, documents, versions }: CheckedApplication & { row: StoredApplication },
+  {
+    row,
+    events,
+    entries,
+    documents,
+    versions,
+  }: CheckedApplication & { readonly row: StoredApplication; readonly events: LivingEvents },
   recipients: string,
 ): readonly Part[] {
   const { reference } = row

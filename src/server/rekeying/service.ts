@@ -7,17 +7,16 @@
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { ChainHead } from '../../application/evidence.ts'
 import { programIn } from '../../application/facts/application-state.ts'
+import { livingEvents } from '../../application/facts/event-reading.ts'
 import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import type { DocumentStore } from '../documents/service.ts'
 import { act } from '../ledger/act-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
 import { everyChain } from '../ledger/unchecked-service.ts'
-import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import { type Programs, sealFor } from '../programs/service.ts'
 import { checkNextApplications, type SkippedApplications } from '../records/check-service.ts'
 import type { Cursor } from '../records/list-service.ts'
@@ -57,20 +56,15 @@ export interface RekeyResult {
   readonly skipped: SkippedApplications
 }
 
-export interface RekeyDependencies {
-  readonly db: Database
+export interface RekeyDependencies extends ServiceContext {
   /** The store of the documents. */
   readonly store: DocumentStore
   readonly unseal: Unsealer
   readonly programs: Programs
   /** The program to re-encrypt; all programs by default. */
   readonly program?: string | undefined
-  readonly ledger: Ledger
   /** Chain heads that were saved elsewhere. */
   readonly saved: readonly ChainHead[]
-  /** The key of the person who re-encrypts. */
-  readonly signer: Signer
-  readonly now: () => Date
   /** Called after each re-encrypted application. */
   readonly onRekeyed?: (count: number) => void
 }
@@ -107,7 +101,9 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
       const { row, state, problems } = application
       const ofIt = programs.named(programIn(state)?.id ?? DEFAULT_PROGRAM)
       const seal = ofIt && sealFor(ofIt)
-      const parts = seal ? partsToSeal(deps, application, seal.recipients) : []
+      const events = livingEvents(application.events)
+      const parts =
+        seal && events ? partsToSeal(deps, { ...application, events }, seal.recipients) : []
       if (problems.length > 0) {
         skipped.set(row.reference, problems)
       } else if (!seal) {

@@ -1,6 +1,6 @@
 /** The links that open copies. */
 
-import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import type { LivingEvents } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import {
@@ -45,7 +45,7 @@ export async function findLinkedCopy(
 export async function signerOfCopy(
   db: Database,
   copy: CopyOf & CopyKey,
-  events: readonly RecordedEvent[],
+  events: LivingEvents,
 ): Promise<{ readonly businessName: string; readonly signedBy: string } | undefined> {
   const match = await findCopy(db, copy)
   const record = match && readStoredCopy(copy, match.record, events)

@@ -3,7 +3,7 @@
  * changes afterwards. An event records its hash, which `verify` checks.
  */
 
-import { factsOf } from '../ledger/chains-service.ts'
+import { livingFacts } from '../ledger/chains-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
@@ -37,7 +37,8 @@ export function copyReader(deps: ReadCopyDependencies): ReadCopy {
     const { reference, version } = copy
     const match = await findCopy(db, copy)
     if (!match) return undefined
-    const events = await factsOf(db, reference, ledger)
+    const events = await livingFacts(db, reference, ledger)
+    if (!events) return undefined
     if (match.pdf) return readStoredPdf(copy, match.pdf, events)
     const record = readStoredCopy(copy, match.record, events)
     if (!record) return undefined

@@ -3,7 +3,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import { stateOf } from '../../application/facts/fold.ts'
 import { allMessages } from '../../messages/all.ts'
-import { factsOf } from '../ledger/chains-service.ts'
+import { livingFacts } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { countSince } from '../ledger/unchecked-service.ts'
 import type { Mails } from '../outbox/mail-service.ts'
@@ -12,10 +12,9 @@ import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import { newCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'
 import { findReadableCopy } from './opened-links-service.ts'
@@ -30,12 +29,8 @@ const MAX_CODES = [
   { count: 10, withinMs: DAY_MS },
 ]
 
-export interface SendCopyCodeDependencies {
-  readonly db: Database
-  readonly signer: Signer
-  readonly ledger: Ledger
+export interface SendCopyCodeDependencies extends ServiceContext {
   readonly mails: Mails
-  readonly now: () => Date
   readonly turnOf: TurnOf
   readonly sender: { readonly brandName: string; readonly supportEmail: string }
 }
@@ -55,8 +50,8 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
     const copy = await findReadableCopy(db, link, { now: at, ledger })
     const match = copy && (await findCopy(db, copy))
     if (!match) return false
-    const events = await factsOf(db, reference, ledger)
-    const record = readStoredCopy(copy, match.record, events)
+    const events = await livingFacts(db, reference, ledger)
+    const record = events && readStoredCopy(copy, match.record, events)
     if (!record) return false
     const { signerEmail, evidence } = record
     const program = programIn(stateOf(reference, events))

@@ -1,6 +1,6 @@
 import type { Person } from '../../application/facts/event-kinds.ts'
-import { detailOf, isPurged, isReceipt, versionOf } from '../../application/facts/event-reading.ts'
-import { factsOf } from '../ledger/chains-service.ts'
+import { detailOf, isReceipt, versionOf } from '../../application/facts/event-reading.ts'
+import { livingFacts } from '../ledger/chains-service.ts'
 import { addEvent, addReading } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -71,11 +71,10 @@ export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
     const hash = sha256.toLowerCase()
     const known = await findByCopyHash(db, hash)
     if (known === undefined || (reference !== undefined && reference !== known)) return undefined
-    const events = await factsOf(db, known, ledger)
-    if (isPurged(events)) return undefined
-    const copied = events.find((event) => detailOf(event, 'copied')?.pdf === hash)
+    const events = await livingFacts(db, known, ledger)
+    const copied = events?.find((event) => detailOf(event, 'copied')?.pdf === hash)
     const receipt =
-      copied && events.find((event) => isReceipt(event) && versionOf(event) === versionOf(copied))
+      copied && events?.find((event) => isReceipt(event) && versionOf(event) === versionOf(copied))
     return receipt && { reference: known, signedAt: receipt.at }
   }
 }

@@ -3,8 +3,7 @@ import type { DeepReadonly } from '../../application/answers.ts'
 import { evidence } from '../../application/evidence.ts'
 import {
   detailOf,
-  isPurged,
-  type RecordedEvent,
+  type LivingEvents,
   receiptIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
@@ -31,15 +30,15 @@ export type StoredCopy = DeepReadonly<v.InferOutput<typeof storedCopy>>
 /**
  * Returns undefined if the signed receipt covers other data, because someone who can write to the
  * database could encrypt data for a link of their own and have us sign it. Also returns undefined
- * if the key is wrong, or if the application was erased.
+ * if the key is wrong.
  */
 export function readStoredCopy(
   key: CopyKey,
   encrypted: Uint8Array,
-  events: readonly RecordedEvent[],
+  events: LivingEvents,
 ): StoredCopy | undefined {
   const sha256 = bytesHash(encrypted)
-  const isSigned = !isPurged(events) && events.some((event) => receiptIn(event)?.copy === sha256)
+  const isSigned = events.some((event) => receiptIn(event)?.copy === sha256)
   const record = isSigned ? decrypt(key, encrypted) : undefined
   if (!record) return undefined
   return readStored('copy', storedCopy, JSON.parse(Buffer.from(record).toString('utf8')))
@@ -47,19 +46,19 @@ export function readStoredCopy(
 
 /**
  * Returns the stored PDF; undefined if no signed event records that it was generated for this
- * version, if the key is wrong, or if the application was erased.
+ * version, or if the key is wrong.
  */
 export function readStoredPdf(
   copy: CopyOf & CopyKey,
   encrypted: Uint8Array,
-  events: readonly RecordedEvent[],
+  events: LivingEvents,
 ): Uint8Array | undefined {
   const pdf = decrypt(copy, encrypted)
   const sha256 = pdf && bytesHash(pdf)
   const isOurs = events.some(
     (event) => detailOf(event, 'copied')?.pdf === sha256 && versionOf(event) === copy.version,
   )
-  return isOurs && !isPurged(events) ? pdf : undefined
+  return isOurs ? pdf : undefined
 }
 
 function decrypt(key: CopyKey, encrypted: Uint8Array): Uint8Array | undefined {

@@ -4,7 +4,7 @@
  */
 import { createSecretKey } from 'node:crypto'
 import * as v from 'valibot'
-import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { ApplicationState, LivingState } from '../../application/facts/application-state.ts'
 import { THREAD_KEY, type ThreadWords, threadWords } from '../../application/thread.ts'
 import type { Database } from '../platform/database/database.ts'
 import { decryptJson, derive, encryptJson } from '../platform/encryption/aes-gcm.ts'
@@ -51,7 +51,7 @@ function actsWithWords({
  */
 export async function openThread(
   db: Database,
-  { reference, ...state }: ApplicationState,
+  { reference, ...state }: LivingState,
   link: { readonly version: number; readonly key: string } | undefined,
 ): Promise<ReadonlyMap<number, ThreadWords>> {
   const acts = actsWithWords(state)
