@@ -12,9 +12,6 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   records: ['events'],
   // The queue and the feed are single statements over the tables of others.
   queue: ['applications', 'business_name_words', 'events', 'proposals'],
-  // A delivery's program, and a document's time of submission, are in the rows of higher levels.
-  outbox: ['applications', 'invitations'],
-  documents: ['applications'],
 }
 
 const features = TABLE.filter(({ level }) => level !== undefined).map(({ part }) => part)

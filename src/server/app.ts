@@ -42,6 +42,7 @@ import type { Program } from './programs/program-service.ts'
 import { addConfiguration } from './programs/served-forms-service.ts'
 import type { Programs } from './programs/service.ts'
 import { queue } from './queue/plugin.ts'
+import { documentsReceivedAfter } from './records/list-service.ts'
 import { retention } from './retention/plugin.ts'
 import { routingNumbers } from './routing-numbers/plugin.ts'
 import { sandboxRedirect } from './sandbox/redirect.ts'
@@ -201,7 +202,10 @@ async function registerFilling(
   await app.register(timestamps)
   await app.register(drafts)
   await app.register(funnel)
-  await app.register(documents, { hasConsole: consoleSettings(app.config, sandbox) !== undefined })
+  await app.register(documents, {
+    hasConsole: consoleSettings(app.config, sandbox) !== undefined,
+    receivedAfter: documentsReceivedAfter,
+  })
   await app.register(ownerEntry)
   await app.register(signedCopies)
   await app.register(invitations)

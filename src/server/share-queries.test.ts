@@ -7,12 +7,14 @@ import { countedDocuments } from './documents/store.ts'
 import { countedDrafts } from './drafts/store.ts'
 import { countedLinks } from './owner-entry/store.ts'
 import type { Database } from './platform/database/database.ts'
+import { daysAfter } from './platform/days.ts'
 import {
   type CountedRows,
   queryShares,
   queryTotal,
   roomFor,
 } from './platform/http/limits/storage-shares.ts'
+import { documentsReceivedAfter } from './records/list-service.ts'
 
 const SOURCE = { address: 'a1', network: 'n1' }
 const ROWS = 3000
@@ -28,7 +30,7 @@ const STORES: readonly (readonly [
     { applicant_token_hash: 't', link_token_hash: 't', state: 'waiting', program: 'default' },
   ],
   [
-    countedDocuments(TEST_NOW),
+    countedDocuments(documentsReceivedAfter(daysAfter(TEST_NOW, -1))),
     { token_hash: 't', kind: 'id', size: 1, recipients: 'r', program: 'default', arrived: 1 },
   ],
 ]

@@ -5,6 +5,7 @@ import { documentFolder, documentStore } from '../server/documents/document-stor
 import { documentUploads } from '../server/documents/uploads.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import { bucketOf } from '../server/platform/outside-services/bucket.ts'
+import { documentsReceivedAfter } from '../server/records/list-service.ts'
 import { engines, mainly } from './engines.ts'
 import { testBucket } from './test-bucket.ts'
 import type { TestServer } from './test-server.ts'
@@ -49,7 +50,10 @@ export async function countPieces(server: Server): Promise<number> {
 export function removeExpired({ db, config, signer }: TestServer, at: Date) {
   const store = documentStore(config)
   const ledger = openLedger(config)
-  return documentUploads({ db, store, now: () => at, maxBytes: 0, signer, ledger }).removeExpired()
+  return documentUploads({
+    ...{ db, store, now: () => at, maxBytes: 0, signer, ledger },
+    receivedAfter: documentsReceivedAfter,
+  }).removeExpired()
 }
 
 /** Changes the second piece of each document. */

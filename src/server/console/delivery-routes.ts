@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   deliveriesRoute,
   deliveriesSchema,
@@ -8,6 +9,7 @@ import {
 import { served } from '../../api/route.ts'
 import { listDeliveries, retryDeliveries, shownDelivery } from '../outbox/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { isDeliveryOf } from '../records/program-service.ts'
 import { programsOf } from './programs.ts'
 
 /** `/console/api/deliveries` and `…/retry` */
@@ -23,7 +25,7 @@ export function deliveryRoutes(app: ValibotApp): void {
         limit: MAX_DELIVERIES,
         unfinished: status === undefined,
         status,
-        programs: programsOf(request),
+        only: ofOwnPrograms(request),
       }
       const rows = await listDeliveries(db, filter)
       return { deliveries: rows.map(shownDelivery) }
@@ -34,10 +36,16 @@ export function deliveryRoutes(app: ValibotApp): void {
     ...served(retryRoute, retrySchema),
     config: { role: 'administrator', isApart: true },
     handler: async (request) => {
-      const programs = programsOf(request)
+      const only = ofOwnPrograms(request)
       let due = 0
-      for (const id of request.body.ids) due += await retryDeliveries(db, id, now(), programs)
+      for (const id of request.body.ids) due += await retryDeliveries(db, id, now(), only)
       return { due }
     },
   })
+}
+
+/** Returns the condition for the deliveries that the person may see; undefined for all. */
+function ofOwnPrograms(request: FastifyRequest) {
+  const programs = programsOf(request)
+  return programs && isDeliveryOf(programs)
 }

@@ -18,6 +18,7 @@ import { sourceOf } from '../platform/http/limits/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { runWhileServing } from '../platform/jobs.ts'
+import { serviceContext } from '../platform/ledger.ts'
 import { asksForDocuments, requireKnownKind } from '../programs/form-service.ts'
 import { documentStore } from './document-store.ts'
 import {
@@ -25,6 +26,7 @@ import {
   documentUploads,
   type ExpectedPiece,
   maxDocumentBytes,
+  type ReceivedAfter,
 } from './uploads.ts'
 
 const SWEEP_MS = 3_600_000
@@ -32,17 +34,19 @@ const SWEEP_MS = 3_600_000
 interface DocumentOptions {
   /** Whether reviewers may request documents that the form does not. */
   readonly hasConsole: boolean
+  readonly receivedAfter: ReceivedAfter
 }
 
 /** Lets applicants add documents, if the form or a reviewer can ask for any. */
-export const documents: FastifyPluginAsync<DocumentOptions> = async (app, { hasConsole }) => {
-  const { config, db, now, signer } = app
+export const documents: FastifyPluginAsync<DocumentOptions> = async (
+  app,
+  { hasConsole, receivedAfter },
+) => {
+  const { config } = app
   const documents = documentUploads({
-    db,
+    ...serviceContext(app),
     store: documentStore(config),
-    now,
-    signer,
-    ledger: app.ledger,
+    receivedAfter,
     maxBytes: maxDocumentBytes(config),
   })
   runWhileServing(app, {

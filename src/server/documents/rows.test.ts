@@ -13,6 +13,7 @@ import {
 } from '../../test-support/uploaded-document.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { intentHash } from '../platform/encryption/secret-link.ts'
+import { documentsReceivedAfter as receivedAfter } from '../records/list-service.ts'
 import { documentsFullness } from './service.ts'
 import { deleteDocument } from './store.ts'
 
@@ -74,7 +75,7 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     expect((await createDocument(server)).statusCode).toBe(503)
     const smaller = await uploadedDocument(server, { file: Buffer.alloc(1000) })
     expect(smaller.sha256).not.toBe('')
-    const full = await documentsFullness(server.db, server.config, TEST_NOW)
+    const full = await documentsFullness(server.db, server.config, { now: TEST_NOW, receivedAfter })
     expect(full.inAll).toBeGreaterThan(0.5)
     // Even in a small store, one address may have five of the largest documents.
     expect(full.byAddress).toBeLessThan(full.inAll)
@@ -98,7 +99,8 @@ describe.each(engines)('a document on $name', ({ settings }) => {
     const server = await testServer(env, { now: () => clock.now })
     const submitted = await uploadedDocument(server)
     expect((await server.submit(submissionWithDocuments(submitted))).statusCode).toBe(303)
-    const fullness = () => documentsFullness(server.db, server.config, clock.now)
+    const fullness = () =>
+      documentsFullness(server.db, server.config, { now: clock.now, receivedAfter })
     const full = await fullness()
     expect(full.inAll).toBe(0)
     expect(full.byAddress).toBeGreaterThan(0)

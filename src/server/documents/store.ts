@@ -2,10 +2,9 @@
  * Documents, encrypted to the operator in the applicant's browser. The server knows their kind,
  * size and dates, and a hash of the token of the browser that uploads them.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { endingTable } from '../ledger/ending-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { daysAfter } from '../platform/days.ts'
 import { type Claimant, isFor } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { CountedRows, SharedRow } from '../platform/http/limits/storage-shares.ts'
@@ -79,16 +78,16 @@ export async function addDocument(db: Database, row: DocumentsTable): Promise<vo
  * Counts the stored pieces of documents without an application. Toward shares, documents of
  * applications count for a day too: otherwise an address could store without limit by submitting
  * again and again.
+ *
+ * @param isNew the condition for documents of applications that arrived within a day
  */
-export function countedDocuments(now: Date): CountedRows {
+export function countedDocuments(isNew: RawBuilder<boolean>): CountedRows {
   const whereInAll = sql`reference is null`
   return {
     table: 'documents',
     amount: sql.ref('arrived'),
     whereInAll,
-    where: sql`(${whereInAll} or exists (
-      select 1 from applications where applications.reference = documents.reference
-      and received_at > ${daysAfter(now, -1)}))`,
+    where: sql`(${whereInAll} or ${isNew})`,
   }
 }
 

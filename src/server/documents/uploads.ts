@@ -1,5 +1,6 @@
 /** Documents before they are part of an application, as applicants' pages send them. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import {
   type DocumentCreated,
   type DocumentRequest,
@@ -23,7 +24,7 @@ import {
   type UsedShares,
 } from '../platform/http/limits/storage-shares.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
-import type { RightKeeper } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import type { DocumentStore } from './database-store.ts'
 import { storedHash } from './join-pieces.ts'
 import type { Piece } from './pieces-store.ts'
@@ -51,10 +52,12 @@ const DOCUMENTS_AT_LEAST = 5
 /** The number of expired documents removed at a time. */
 const BATCH_SIZE = 100
 
-interface Dependencies extends RightKeeper {
-  readonly db: Database
+/** Returns the condition for documents of applications that were received after a time. */
+export type ReceivedAfter = (time: string) => RawBuilder<boolean>
+
+interface Dependencies extends ServiceContext {
+  readonly receivedAfter: ReceivedAfter
   readonly store: DocumentStore
-  readonly now: () => Date
   /**
    * The maximum number of stored bytes of documents without an application. The last piece of each
    * counts as a whole piece.
@@ -98,9 +101,13 @@ export interface DocumentUploads {
  * share.
  */
 export function documentUploads(deps: Dependencies): DocumentUploads {
-  const { db, store, now, maxBytes, signer } = deps
+  const { db, store, now, maxBytes, signer, receivedAfter } = deps
   const find = (access: LinkAccess) => findBacked(deps, access)
-  const requireRoom = roomFor(db, () => countedDocuments(now()), roomIn(maxBytes))
+  const requireRoom = roomFor(
+    db,
+    () => countedDocuments(receivedAfter(dayBefore(now()))),
+    roomIn(maxBytes),
+  )
   return {
     async create(document, program, { source, intent }) {
       await requireRoom(source, { adding: pieceCount(document.size) })
@@ -225,15 +232,19 @@ function roomIn(maxBytes: number) {
 export async function documentsFullness(
   db: Database,
   config: Pick<Config, 'MAX_DOCUMENTS_MB'>,
-  now: Date,
+  { now, receivedAfter }: { readonly now: Date; readonly receivedAfter: ReceivedAfter },
 ): Promise<UsedShares> {
-  const taken = await largestOf(db, countedDocuments(now))
+  const taken = await largestOf(db, countedDocuments(receivedAfter(dayBefore(now))))
   const limits = limitsOf(roomIn(maxDocumentBytes(config)))
   return {
     inAll: taken.inAll / limits.inAll,
     byAddress: taken.byAddress / limits.byAddress,
     byNetwork: taken.byNetwork / limits.byNetwork,
   }
+}
+
+function dayBefore(now: Date): string {
+  return daysAfter(now, -1)
 }
 
 /** Returns the size that a piece must have; below 1 if there is no such piece. */

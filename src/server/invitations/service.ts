@@ -18,7 +18,7 @@ import { endInvitation, findInvitation } from './store.ts'
 
 export { findBackedInvitation, linkTokensOf } from './events.ts'
 export { invitationStateIn, isOver } from './state.ts'
-export { countInvitations, lockInvitation } from './store.ts'
+export { countInvitations, lockInvitation, programOfDelivery } from './store.ts'
 
 /** Returns why a link no longer works; undefined if it does. */
 export function linkClosedReason(

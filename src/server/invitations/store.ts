@@ -3,6 +3,7 @@
  * has the encrypted parts, and the columns for finding it.
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { invitationChain } from '../../application/facts/event-kinds.ts'
 import type { Language } from '../../application/language.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -78,6 +79,13 @@ export async function addInvitation(db: Database, row: StoredInvitation): Promis
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
+
+const AFTER_PREFIX = sql.lit(invitationChain('').length + 1)
+
+/** The program of the invitation that a delivery is about; null if there is none. */
+export const programOfDelivery = sql<string | null>`(
+  select program from invitations
+  where invitations.id = substr(deliveries.reference, ${AFTER_PREFIX}))`
 
 export async function findInvitation(
   db: Database,

@@ -22,6 +22,7 @@ import {
 import { documentUploads } from '../documents/uploads.ts'
 import { draftToSign, markSigned } from '../drafts/service.ts'
 import { takeEntry, usableEntries } from '../owner-entry/service.ts'
+import { documentsReceivedAfter } from '../records/list-service.ts'
 
 const at = TEST_NOW
 const claimant = { program: 'default', intents: [] }
@@ -86,7 +87,10 @@ describe.each(engines)(
         },
       }
       const now = () => at
-      const service = documentUploads({ db, store: removing, now, signer, ledger, maxBytes: 1e9 })
+      const service = documentUploads({
+        ...{ db, store: removing, now, signer, ledger, maxBytes: 1e9 },
+        receivedAfter: documentsReceivedAfter,
+      })
       expect(await service.status(uploaded)).toBeUndefined()
     })
 

@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import type { ChainHead } from '../../application/evidence.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import { invitationOf } from '../../application/facts/event-kinds.ts'
-import { cameWith, findBackedInvitation } from '../invitations/service.ts'
+import {
+  cameWith,
+  findBackedInvitation,
+  programOfDelivery as programOfInvitation,
+} from '../invitations/service.ts'
 import { recordReceiver } from '../outbox/check-service.ts'
 import { type MailCipher, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { BATCH_SIZE, deliveryQueue, type LeasedDelivery } from '../outbox/queue-service.ts'
@@ -16,15 +21,14 @@ import {
   skipDueWebhooks,
 } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import type { Job, JobLog } from '../platform/jobs.ts'
-import type { Ledger } from '../platform/ledger.ts'
+import type { ServiceContext } from '../platform/ledger.ts'
 import { programFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { checkApplication } from '../records/check-service.ts'
+import { programOfDelivery as programOfApplication } from '../records/program-service.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
 import { type MailBudget, mailBudget } from './mail-budget.ts'
 import { mailsToTake } from './mail-limits.ts'
@@ -40,13 +44,9 @@ import {
 } from './service.ts'
 import { undoableUntil, webhookBody } from './webhook.ts'
 
-export interface DeliveryJobsContext {
+export interface DeliveryJobsContext extends ServiceContext {
   readonly config: Config
   readonly programs: Programs
-  readonly db: Database
-  readonly ledger: Ledger
-  readonly signer: Signer
-  readonly now: () => Date
   readonly log: JobLog
   readonly statusLink: StatusLinkMaker
   /** Returns the chain head for webhooks. */
@@ -89,6 +89,9 @@ function announce({ type }: StoredDelivery): readonly NewDelivery[] {
   return isInvitationMail(type) ? [webhookFor('invitation.sent')] : []
 }
 
+/** The program in the row of a delivery's application or invitation; empty if it is gone. */
+export const programOf = sql<string>`coalesce(${programOfApplication}, ${programOfInvitation}, '')`
+
 interface Jobs extends DeliveryJobsContext {
   readonly deliveries: ReturnType<typeof deliveryQueue>
 }
@@ -96,7 +99,7 @@ interface Jobs extends DeliveryJobsContext {
 /** Returns the jobs that send to the configured receivers. */
 export async function deliveryJobs(context: DeliveryJobsContext): Promise<readonly Job[]> {
   const { db, signer, now } = context
-  const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, announce })
+  const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, programOf, announce })
   const jobs = { ...context, deliveries }
   return [await webhookJob(jobs), ...(await mailJobs(jobs))]
 }

@@ -1,5 +1,6 @@
 /** The outbox from the sender's side: leases due deliveries, and records each outcome. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RawBuilder } from 'kysely'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -36,6 +37,8 @@ export interface DeliveryQueueDependencies {
   readonly leaseMs: number
   /** Returns the time to wait after this many failed attempts; undefined to give up. */
   readonly waitAfter?: (attempts: number) => number | undefined
+  /** The program in the row of a delivery's application. */
+  readonly programOf?: RawBuilder<string>
   /** Returns the deliveries that announce that a delivery arrived. */
   readonly announce?: (delivery: StoredDelivery) => readonly NewDelivery[]
 }
@@ -58,14 +61,14 @@ const STATUSES = {
  * next attempt.
  */
 export function deliveryQueue(deps: DeliveryQueueDependencies): DeliveryQueue {
-  const { db, now, leaseMs } = deps
+  const { db, now, leaseMs, programOf } = deps
   return {
     take: async (kind, { batch = BATCH_SIZE, most = batch, ...request } = {}) => {
       if (most <= 0) return []
       const from = now()
       const leaseEnds = new Date(from.getTime() + leaseMs)
       const limit = Math.min(batch, most)
-      return takeDue(db, { ...request, kind, now: from, leaseEnds, limit })
+      return takeDue(db, { ...request, kind, now: from, leaseEnds, limit, programOf })
     },
     end: async (delivery, result) => {
       for (;;) {

@@ -3,6 +3,7 @@ import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-application.ts'
 import type { StoredInvitation } from '../invitations/store.ts'
+import { programOf } from '../notifications/delivery-jobs.ts'
 import {
   endAttempt,
   retryDeliveries,
@@ -156,7 +157,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
       await addDeliveries(db, { ...event, reference: chain }, [delivery(chain)])
     }
     const programs = async (exceptPrograms: readonly string[]) => {
-      const taken = await takeDue(db, { ...taking, leaseEnds: at, exceptPrograms })
+      const taken = await takeDue(db, { ...taking, leaseEnds: at, exceptPrograms, programOf })
       return taken.map(({ program }) => program).toSorted()
     }
     expect(await programs([])).toEqual(['', 'acme', 'beta'])

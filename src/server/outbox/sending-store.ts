@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
-import { isOfPrograms, programOf, type StoredDelivery, UNFINISHED, wasDue } from './store.ts'
+import { EVERY_DELIVERY, type StoredDelivery, UNFINISHED, wasDue } from './store.ts'
 
 /** A delivery under a lease. */
 export interface LeasedDelivery extends StoredDelivery {
@@ -28,9 +28,11 @@ export async function takeDue(
     readonly now: Date
     readonly leaseEnds: Date
     readonly limit: number
+    /** The program in the row of a delivery's application; by default, deliveries have none. */
+    readonly programOf?: RawBuilder<string> | undefined
   } & LeaseFilter,
 ): Promise<readonly LeasedDelivery[]> {
-  const { exceptPrograms = [], exceptTypes = [], types } = request
+  const { programOf = NO_PROGRAM, exceptPrograms = [], exceptTypes = [], types } = request
   const due = db
     .selectFrom('deliveries')
     .select('id')
@@ -39,9 +41,7 @@ export async function takeDue(
     .where('due_at', '<=', request.now.toISOString())
     .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
     .$if(exceptTypes.length > 0, (query) => query.where('type', 'not in', exceptTypes))
-    .$if(exceptPrograms.length > 0, (query) =>
-      query.where((of) => of(programOf(of), 'not in', exceptPrograms)),
-    )
+    .$if(exceptPrograms.length > 0, (query) => query.where(programOf, 'not in', exceptPrograms))
     .orderBy('turn_at')
     .limit(request.limit)
     .$call(engineOf(db).lockFreeRows)
@@ -56,9 +56,11 @@ export async function takeDue(
     })
     .where('id', 'in', due)
     .returningAll()
-    .returning((of) => programOf(of).as('program'))
+    .returning(programOf.as('program'))
     .execute()
 }
+
+const NO_PROGRAM = sql<string>`''`
 
 /** More than any delivery is tried. */
 const MAX_COUNT = 1_000_000
@@ -103,7 +105,7 @@ export async function retryDeliveries(
   db: Database,
   id: string | undefined,
   now: Date,
-  programs?: readonly string[],
+  only = EVERY_DELIVERY,
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
@@ -122,7 +124,7 @@ export async function retryDeliveries(
     )
     .$if(id === undefined, (query) => query.where(wasDue(now)))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(programs !== undefined, (query) => query.where(isOfPrograms(programs ?? [])))
+    .where(only)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

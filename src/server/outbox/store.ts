@@ -3,17 +3,18 @@
  * settings of that process, and sent afterwards until it arrives. The sender takes a lease; if it
  * dies, the delivery is due again when the lease ends.
  */
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import {
   type DeliveryKind,
   type DeliveryStatus,
   deliveryStatuses,
   type MailType,
 } from '../../api/console/deliveries.ts'
-import { invitationChain } from '../../application/facts/event-kinds.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
+
+export const EVERY_DELIVERY = sql<boolean>`true`
 
 export const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
 
@@ -123,11 +124,11 @@ export async function listDeliveries(
     readonly limit: number
     readonly unfinished: boolean
     readonly status?: DeliveryStatus | undefined
-    /** The programs whose deliveries are listed; undefined for all. */
-    readonly programs?: readonly string[] | undefined
+    /** Selects some of them; all if undefined. */
+    readonly only?: RawBuilder<boolean> | undefined
   },
 ): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until' | 'turn_at'>[]> {
-  const { limit, unfinished, programs } = request
+  const { limit, unfinished, only = EVERY_DELIVERY } = request
   const statuses: readonly DeliveryStatus[] = unfinished ? UNFINISHED : deliveryStatuses
   const wanted = request.status === undefined ? statuses : [request.status]
   // The latest of each status come from an index. One query for several would sort all their rows.
@@ -138,7 +139,7 @@ export async function listDeliveries(
         .selectFrom('deliveries')
         .select(LISTED_COLUMNS)
         .where('status', '=', status)
-        .$if(programs !== undefined, (query) => query.where(isOfPrograms(programs ?? [])))
+        .where(only)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(limit)
@@ -194,31 +195,6 @@ export async function deliveryBacklog(db: Database, now: Date): Promise<readonly
     count: Number(row.count),
     oldest: row.oldest,
   }))
-}
-
-export function isOfPrograms(programs: readonly string[]) {
-  return (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
-    eb(
-      'reference',
-      'in',
-      eb.selectFrom('applications').select('reference').where('program', 'in', programs),
-    )
-}
-
-/** Returns the program of a delivery's application; empty if the application is gone. */
-export function programOf(eb: ExpressionBuilder<Tables, 'deliveries'>) {
-  const afterPrefix = sql.lit(invitationChain('').length + 1)
-  return eb.fn.coalesce(
-    eb
-      .selectFrom('applications')
-      .select('program')
-      .whereRef('applications.reference', '=', 'deliveries.reference'),
-    eb
-      .selectFrom('invitations')
-      .select('program')
-      .where('invitations.id', '=', sql<string>`substr(deliveries.reference, ${afterPrefix})`),
-    sql<string>`''`,
-  )
 }
 
 /**

@@ -135,6 +135,13 @@ export function notExportedWith(hash: string) {
           and later.number > events.number))`
 }
 
+/** Returns the condition for documents of applications that were received after a time. */
+export function documentsReceivedAfter(time: string) {
+  return sql<boolean>`exists (
+    select 1 from applications
+    where applications.reference = documents.reference and received_at > ${time})`
+}
+
 /** Returns the latest applications, newest first. */
 export async function listApplications(
   db: Database,

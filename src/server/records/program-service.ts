@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import { receiptIn } from '../../application/facts/event-reading.ts'
@@ -19,6 +20,16 @@ export async function programOfApplication(
   const event = await factAt(db, { reference, number: 1 }, ledger)
   const receipt = event && receiptIn(event)
   return receipt && (receipt.program?.id ?? DEFAULT_PROGRAM)
+}
+
+/** The program in the row of the application that a delivery is about; null if there is none. */
+export const programOfDelivery = sql<string | null>`(
+  select program from applications where applications.reference = deliveries.reference)`
+
+/** Returns the condition for deliveries about applications of these programs. */
+export function isDeliveryOf(programs: readonly string[]) {
+  return sql<boolean>`reference in (
+    select reference from applications where program in (${sql.join(programs)}))`
 }
 
 /**

@@ -14,7 +14,7 @@ import type { UsedShares } from '../../platform/http/limits/storage-shares.ts'
 import type { BreakerState } from '../../platform/outside-services/breaker.ts'
 import { overdueNow } from '../../queue/due-service.ts'
 import { countOverdue } from '../../queue/service.ts'
-import { programCounts, statusCounts } from '../../records/list-service.ts'
+import { documentsReceivedAfter, programCounts, statusCounts } from '../../records/list-service.ts'
 import { type CurrentList, currentList } from '../../screening/service.ts'
 import { copyCertificateExpires } from '../../signed-copies/service.ts'
 import type { Clock } from '../clock.ts'
@@ -191,7 +191,8 @@ function storeGauges(app: FastifyInstance): readonly GaugeDeclaration[] {
       help: 'How full the store of documents without an application is, from 0 to 1: in all, and the fullest share of an address and of a network, including what it submitted within a day',
       labels: ['of'],
       read: async () => {
-        return byShare(await documentsFullness(db, config, now()))
+        const context = { now: now(), receivedAfter: documentsReceivedAfter }
+        return byShare(await documentsFullness(db, config, context))
       },
     },
   ]
