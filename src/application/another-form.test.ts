@@ -155,7 +155,7 @@ describe('another form', () => {
       'Septimus Arabin, Country: Elsewhere',
     ])
     const shop = changed({ hasShop: true, shopName: 'Mill Shop' })
-    expect(differences(tinyApplication, shop, tinyForm, texts)).toEqual([
+    expect(differences(tinyApplication, shop, { form: tinyForm, texts })).toEqual([
       { label: 'Company: Shop Name', before: '', after: 'Mill Shop' },
     ])
   })

@@ -17,7 +17,7 @@ const sample = sampleApplication()
 const [first = sampleOwner(), second = sampleOwner()] = sample.companyOwners
 
 const labelsOf = (before: Application, after: Application) =>
-  differences(before, after, us, texts).map(({ label }) => label)
+  differences(before, after, { form: us, texts }).map(({ label }) => label)
 
 describe('the differences of two applications', () => {
   test.each<[string, Partial<Application>, Partial<ReturnType<typeof differences>[number]>[]]>([
@@ -43,7 +43,7 @@ describe('the differences of two applications', () => {
       ],
     ],
   ])('are found in %s', (_, changes, expected) => {
-    const matches = differences(sample, { ...sample, ...changes }, us, texts)
+    const matches = differences(sample, { ...sample, ...changes }, { form: us, texts })
     expect(matches).toHaveLength(expected.length)
     expect(matches).toMatchObject(expected)
   })
@@ -61,9 +61,9 @@ describe('the differences of two applications', () => {
     const [one, other] = ['one', 'other'].map((id) => ({ ...document, id }))
     if (!one || !other) throw new Error('There are two documents')
     const both = { ...sample, documents: [one, other] }
-    expect(differences(both, { ...sample, documents: [other] }, us, texts)).toMatchObject([
-      { before: 'id.pdf, id.pdf', after: 'id.pdf' },
-    ])
+    expect(differences(both, { ...sample, documents: [other] }, { form: us, texts })).toMatchObject(
+      [{ before: 'id.pdf, id.pdf', after: 'id.pdf' }],
+    )
   })
 
   test('only name a linked account if no earlier account is known', () => {
@@ -77,7 +77,9 @@ describe('the differences of two applications', () => {
   })
 
   test('hide from others what only the applicant may see, and say so', () => {
-    expect(differences(sample, { ...sample, tin: '987654321' }, us, texts, 'others')).toEqual([
+    expect(
+      differences(sample, { ...sample, tin: '987654321' }, { form: us, texts, reader: 'others' }),
+    ).toEqual([
       {
         label: 'Structure: Tax ID Number (TIN)',
         before: '••-•••4567',
@@ -109,7 +111,7 @@ describe('the differences of two applications', () => {
     const before = { ...sample, companyOwners: [], authorizedController: sampleController() }
     const renamed = sampleController({ firstName: 'Gracia' })
     const after = { ...before, companyOwners: [second], authorizedController: renamed }
-    expect(differences(before, after, us, texts)).toContainEqual({
+    expect(differences(before, after, { form: us, texts })).toContainEqual({
       label: 'Owner Details',
       before: 'Grace Alvarez, Authorized Controller',
       after: 'Gracia Alvarez, Authorized Controller',
@@ -134,13 +136,16 @@ describe('the differences of two applications', () => {
       .map((changes): Application => Object.assign({}, sample, ...changes))
     fc.assert(
       fc.property(versions, versions, (one, other) => {
-        const matches = differences(one, other, us, texts)
+        const matches = differences(one, other, { form: us, texts })
         const [read, again] = [one, other].map((version) =>
           summarize(version, us, texts, { reader: 'operator' }),
         )
         expect(matches.length > 0).toBe(JSON.stringify(read) !== JSON.stringify(again))
         const values = matches.map(({ before, after }) => [before, after])
-        const back = differences(other, one, us, texts).map(({ before, after }) => [after, before])
+        const back = differences(other, one, { form: us, texts }).map(({ before, after }) => [
+          after,
+          before,
+        ])
         expect(back.toSorted()).toEqual(values.toSorted())
       }),
     )

@@ -27,6 +27,13 @@ interface Group {
   readonly rows: ReadonlyMap<string, Row>
 }
 
+interface Shown<Draft extends CommonAnswers> {
+  readonly form: Form<Draft>
+  readonly texts: SummaryTexts
+  /** The applicant by default. */
+  readonly reader?: Reader
+}
+
 /**
  * Returns the differences in the order of the summary. Masked values may look the same although
  * they differ. If both versions have the same number of people, they are matched by their order.
@@ -35,12 +42,10 @@ interface Group {
 export function differences<Draft extends CommonAnswers>(
   before: Draft,
   after: Draft,
-  form: Form<Draft>,
-  texts: SummaryTexts,
-  reader: Reader = 'applicant',
+  shown: Shown<Draft>,
 ): readonly Difference[] {
-  const later = sectionsOf(after, form, texts, reader)
-  return sectionsOf(before, form, texts, reader).flatMap(({ title, groups }, index) =>
+  const later = sectionsOf(after, shown)
+  return sectionsOf(before, shown).flatMap(({ title, groups }, index) =>
     pairs(groups, later[index]?.groups ?? []).flatMap(([one, other]) => [
       ...(one && other && one.title !== other.title && hasAnswers(one) && hasAnswers(other)
         ? [{ label: title, before: one.title, after: other.title }]
@@ -52,9 +57,7 @@ export function differences<Draft extends CommonAnswers>(
 
 function sectionsOf<Draft extends CommonAnswers>(
   application: Draft,
-  form: Form<Draft>,
-  texts: SummaryTexts,
-  reader: Reader,
+  { form, texts, reader = 'applicant' }: Shown<Draft>,
 ) {
   const shown = summarize(application, form, texts, { reader })
   return summarize(application, form, texts, { reader: 'operator' }).map(

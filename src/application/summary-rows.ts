@@ -1,5 +1,5 @@
 /** The rows of a summary and their texts. */
-import { type Answer, answersIn, isAsked, type Node } from './answers.ts'
+import { type Answer, isAsked } from './answers.ts'
 import type { GroupId, GroupIn, NameIn } from './application.ts'
 import type { CommonAnswers } from './common-questions.ts'
 import type { DocumentTexts } from './documents.ts'
@@ -100,17 +100,13 @@ export interface SummaryParts<Draft extends CommonAnswers> {
   }
 }
 
-/** Returns the answers of a group that are asked and were in the form. */
+/** Returns the answers that are asked and were in the form. */
 export function askedIn(
-  group: unknown,
-  schema: Node,
-  within: string,
+  answers: readonly Answer[],
   application: object,
-  texts: SummaryTexts & ReadingOptions,
+  { unasked = [] }: ReadingOptions,
 ): readonly Answer[] {
-  return answersIn(group, schema, within).filter(
-    (answer) => isAsked(answer, application) && !texts.unasked?.includes(answer.path),
-  )
+  return answers.filter((answer) => isAsked(answer, application) && !unasked.includes(answer.path))
 }
 
 /**

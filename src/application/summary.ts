@@ -1,5 +1,5 @@
 /** The read-only summary of an application, for the review and the signed copy. */
-import { type Answer, isAsked, type Node } from './answers.ts'
+import { type Answer, answersIn, isAsked, type Node } from './answers.ts'
 import type { GroupIn, NameIn } from './application.ts'
 import type { CommonAnswers } from './common-questions.ts'
 import { type Document, documentLabel } from './documents.ts'
@@ -133,7 +133,8 @@ function personGroups<Draft extends CommonAnswers>(
   application: Draft,
   texts: SummaryOptions<Draft>,
 ): readonly SummaryGroup[] {
-  const answers = askedIn(application[at], texts.of.schema.entries[at], at, application, texts)
+  const all = answersIn(application[at], texts.of.schema.entries[at], at)
+  const answers = askedIn(all, application, texts)
   return peopleAt(application[at]).map(({ firstName, lastName }, index) => {
     const within = Array.isArray(application[at]) ? `${at}.${index}.` : `${at}.`
     const own = answers.filter(({ path }) => path.startsWith(within) && !isOfName(path))
@@ -197,7 +198,7 @@ function rowsWithin<Draft extends CommonAnswers>(
   texts: SummaryOptions<Draft>,
 ): readonly SummaryRow[] {
   if (texts.of.people.some(({ at }) => at === name)) return []
-  const answers = askedIn(application[name], node, name, application, texts)
+  const answers = askedIn(answersIn(application[name], node, name), application, texts)
   return answers.map((answer) => answerRow(answer, application, texts))
 }
 

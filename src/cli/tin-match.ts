@@ -194,9 +194,9 @@ ${signerDetails(19)}
     await withDatabase(context, async (db) => {
       await refuseUnknown(db, { references: answers.map(({ reference }) => reference) }, context)
       for (const { reference, version, code } of answers) {
-        const acting = { reference, at: context.now(), signer }
-        const attested = { kind: 'tin-matched', code } as const
-        const result = await attest(db, context.ledger, acting, version, attested)
+        const statement = { kind: 'tin-matched', code } as const
+        const attested = { reference, at: context.now(), signer, version, statement }
+        const result = await attest(db, context.ledger, attested)
         if (!('refusal' in result)) continue
         if (result.refusal === 'evidence') changed.push(reference)
         else outdated.push(reference)

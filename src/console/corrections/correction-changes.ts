@@ -47,7 +47,8 @@ export function changesOf(
   )
   if (!one || !other) return { asked: [], unasked: [], unchanged: [] }
   const expected = withFields(one, other, [...fields, ...openedStakes(one, fields)], form)
-  const rows = (from: Application, to: Application) => differences(from, to, form, texts, 'others')
+  const rows = (from: Application, to: Application) =>
+    differences(from, to, { form, texts, reader: 'others' })
   const groups = correctable(one, form).map(({ paths }) =>
     paths.filter((path) => fields.includes(path)),
   )

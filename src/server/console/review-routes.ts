@@ -101,7 +101,7 @@ async function recordAttestation(
 ): Promise<void> {
   const { reference } = request.params
   const acting = { reference, at: now(), signer, by: personOf(request), seen }
-  const result = await attest(db, ledger, acting, version, statement)
+  const result = await attest(db, ledger, { ...acting, version, statement })
   if (!('refusal' in result)) return
   switch (result.refusal) {
     case 'outdated':

@@ -65,7 +65,8 @@ export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
     const { to } = v.parse(signInQuery, request.query)
     try {
       const { url, checks } = await provider.begin(originOf(request) + CONSOLE_CALLBACK_PATH)
-      keep(request, reply, checks.state, { to, checks }, originOf)
+      const started = signInEntry(checks.state, { to, checks })
+      reply.header('set-cookie', keepSignIn(request, started, originOf(request)))
       return reply.redirect(url.href)
     } catch (error) {
       logFailure(request, error)
@@ -101,7 +102,7 @@ async function finishSignIn(
   const answer = new URL(CONSOLE_CALLBACK_PATH + queryOf(request.url), origin)
   const state = answer.searchParams.get('state') ?? ''
   const { to = HOME, checks } = readSignInCookie(readSignIn(request, state, origin)) ?? {}
-  keep(request, reply, state, { to }, originOf)
+  reply.header('set-cookie', keepSignIn(request, signInEntry(state, { to }), origin))
   if (!checks) {
     request.log.warn(
       'console sign-in failed: it was started in another browser, or is already complete',
@@ -136,15 +137,8 @@ async function finishSignIn(
   return sendSmallPage(reply, { ...signInPages.signedIn, to, goesOnTo: to })
 }
 
-function keep(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  state: string,
-  cookie: SignInCookie,
-  originOf: ConsoleSettings['originOf'],
-): void {
-  const value = Buffer.from(JSON.stringify(cookie)).toString('base64url')
-  reply.header('set-cookie', keepSignIn(request, { state, value }, originOf(request)))
+function signInEntry(state: string, cookie: SignInCookie) {
+  return { state, value: Buffer.from(JSON.stringify(cookie)).toString('base64url') }
 }
 
 function logFailure(request: FastifyRequest, error: unknown, secrets: readonly string[] = []) {

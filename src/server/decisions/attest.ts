@@ -33,15 +33,17 @@ export type AttestationRefusal =
   /** Only a screening, an answer about the tax number or an inquiry completes the step. */
   | 'own-record'
 
-/**
- * The rule of attesting: it must be about the latest version. An undefined version stands for the
- * latest.
- */
+export interface AttestationCommand {
+  readonly by?: Person | undefined
+  /** The version that the person looked at; undefined for the latest. */
+  readonly version: number | undefined
+  readonly statement: Attestation
+}
+
+/** The rule of attesting: it must be about the latest version. */
 export function attestation(
   { row }: ProvenState,
-  version: number | undefined,
-  statement: Attestation,
-  by: Person | undefined,
+  { by, version, statement }: AttestationCommand,
 ): Ruling<AttestationRefusal, 'recorded'> {
   const refusal = statement.kind === 'checked' ? tickRefusal(statement) : undefined
   if (refusal) return { refusal }

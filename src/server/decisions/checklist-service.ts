@@ -1,6 +1,5 @@
 /** The checklist of an application, as its signed events record it. */
 import { programIn } from '../../application/facts/application-state.ts'
-import type { Person } from '../../application/facts/event-kinds.ts'
 import { type ActContext, act, stateByEvents } from '../ledger/act-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -9,7 +8,7 @@ import { shownProgramFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 import { currentList } from '../screening/service.ts'
-import { type Attestation, attestation } from './attest.ts'
+import { type AttestationCommand, attestation } from './attest.ts'
 import { checklistState } from './checklist-state.ts'
 
 export type { Attestation } from './attest.ts'
@@ -35,17 +34,15 @@ export async function reviewOf(
   return { program, steps, tinCode: state.tinMatch?.code ?? null }
 }
 
-/** Records a person's attestation. `version` is the version that they looked at. */
+/** Records a person's attestation. */
 export async function attest(
   db: Database,
   ledger: Ledger,
-  { by, ...acting }: ActContext & { readonly by?: Person | undefined },
-  version: number | undefined,
-  statement: Attestation,
+  { by, version, statement, ...acting }: ActContext & AttestationCommand,
 ) {
   return act(db, ledger, {
     ...acting,
     depth: 'row',
-    rule: (application) => attestation(application, version, statement, by),
+    rule: (application) => attestation(application, { by, version, statement }),
   })
 }

@@ -200,7 +200,7 @@ async function enterDetails(
     entered_at: entry.enteredAt,
     expires_at: daysAfter(at, limits.enteredDays),
   }
-  if (await changeLink(deps, access, at, entered, addEntry)) return 'entered'
+  if (await changeLink(deps, access, { at, values: entered, store: addEntry })) return 'entered'
   const since = await openLink(deps, access)
   return since && 'gone' in since ? since.gone : undefined
 }
@@ -218,30 +218,39 @@ async function objectTo(
     objection: Buffer.from(ciphertext, 'base64'),
     objected_at: at.toISOString(),
   }
-  if (await changeLink(deps, access, at, objecting, addObjection)) return 'stored'
+  if (await changeLink(deps, access, { at, values: objecting, store: addObjection }))
+    return 'stored'
   const since = await openLink(deps, access)
   if (since === undefined) return undefined
   if ('gone' in since) return since.gone
   return since.objection === ciphertext ? 'stored' : ALREADY_OBJECTED
 }
 
+interface LinkChange<Values> {
+  readonly at: Date
+  readonly values: Values
+  readonly store: (
+    transaction: Database,
+    key: LinkKey,
+    row: OwnerLinksTable & Values,
+  ) => Promise<boolean>
+}
+
 /**
  * Changes a link in a way that invalidates its previous row, so that nobody can restore that row or
  * repeat the change. Returns false if the change is no longer possible.
  */
-function changeLink<Change extends Partial<OwnerLinksTable>>(
+function changeLink<Values extends Partial<OwnerLinksTable>>(
   deps: Dependencies,
   access: OwnerLinkAccess,
-  at: Date,
-  change: Change,
-  store: (transaction: Database, key: LinkKey, row: OwnerLinksTable & Change) => Promise<boolean>,
+  { at, values, store }: LinkChange<Values>,
 ): Promise<boolean> {
   const { db, signer } = deps
   return allOrNothing(db, async (transaction) => {
     const row = await findBacked(deps, linkKey(access), transaction)
     if (!row) return false
     const { server_signature: _, ...before } = row
-    const changed = ownerLinkRows.sign(signer, { ...before, ...change, ends: row.ends + 1 })
+    const changed = ownerLinkRows.sign(signer, { ...before, ...values, ends: row.ends + 1 })
     return (
       (await store(transaction, linkKey(access), changed)) &&
       ownerLinkRows.use(transaction, row, { at, signer })

@@ -27,7 +27,7 @@ export function Changes({ before, after, own }: Props) {
     return typeof answer === 'boolean' ? { ...change, value: answer ? yes : no } : change
   })
   const changes = [
-    ...differences(before, after, shownForm(), messages),
+    ...differences(before, after, { form: shownForm(), texts: messages }),
     ...goneAnswers(shown, shownForm()),
   ]
   return (

@@ -23,7 +23,8 @@ export function Conflict({ onPostpone }: { readonly onPostpone: () => void }) {
   // Sensitive answers are not compared, since they are never saved.
   const savedAnswers = ({ form }: Pick<DraftState, 'form'>) =>
     withoutSensitive(applicationOf(form), shownForm().schema)
-  const rows = differences(savedAnswers(own), savedAnswers(other.draft), shownForm(), messages)
+  const shown = { form: shownForm(), texts: messages }
+  const rows = differences(savedAnswers(own), savedAnswers(other.draft), shown)
   return (
     <AlertDialog
       cancelLabel={texts.useOther}

@@ -15,7 +15,7 @@ export function PreparedNotice({ prepared }: { readonly prepared: PreparedApplic
   const { prepared: texts } = messages
   const { before, after } = versionsOf(prepared, useDraft())
   const isCleared = useClearedFields().length > 0
-  const changes = differences(before, after, shownForm(), messages)
+  const changes = differences(before, after, { form: shownForm(), texts: messages })
   return (
     <FieldGroup>
       <Banner>

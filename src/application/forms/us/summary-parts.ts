@@ -1,5 +1,5 @@
 /** The parts of this form's summary that are not one row for each question. */
-import type { Answer } from '../../answers.ts'
+import { type Answer, answersIn } from '../../answers.ts'
 import type { Application, AuthorizedController, Owner } from '../../application.ts'
 import { emptyManualEntry } from '../../banking.ts'
 import { utcText } from '../../day-text.ts'
@@ -73,7 +73,7 @@ function peopleGroups(application: Application, texts: ReaderTexts): readonly Su
       const path = `companyOwners.${index}`
       return {
         title: fullLabel(path, application, texts),
-        rows: personRows(companyOwner, owner, path, application, texts),
+        rows: personRows({ person: companyOwner, schema: owner, path }, application, texts),
       }
     }),
     ...(authorizedController
@@ -81,9 +81,7 @@ function peopleGroups(application: Application, texts: ReaderTexts): readonly Su
           {
             title: texts.summary.controller(fullName(authorizedController)),
             rows: personRows(
-              authorizedController,
-              controller,
-              'authorizedController',
+              { person: authorizedController, schema: controller, path: 'authorizedController' },
               application,
               texts,
             ),
@@ -96,7 +94,11 @@ function peopleGroups(application: Application, texts: ReaderTexts): readonly Su
         row(texts.summary.name, person ? fullName(person) : ''),
         ...(isConcealed && person
           ? [enteredRow(person, entered, texts)]
-          : askedIn(person ?? emptyContact, contact, 'primaryContact', application, texts)
+          : askedIn(
+              answersIn(person ?? emptyContact, contact, 'primaryContact'),
+              application,
+              texts,
+            )
               .filter(({ path }) => !isOfName(path))
               .map((answer) => answerRow(answer, application, texts))),
       ],
@@ -117,16 +119,22 @@ function controllerGroups(application: Application, texts: ReaderTexts): readonl
  * entries.
  */
 function personRows(
-  person: Owner | AuthorizedController,
-  schema: typeof owner | typeof controller,
-  within: string,
+  {
+    person,
+    schema,
+    path,
+  }: {
+    readonly person: Owner | AuthorizedController
+    readonly schema: typeof owner | typeof controller
+    readonly path: string
+  },
   application: Application,
   texts: ReaderTexts,
 ): readonly SummaryRow[] {
   const entered = 'enteredBy' in person ? person.enteredBy : null
   const isConcealed = entered !== null && texts.reader !== 'operator'
-  const askedAnswers = askedIn(person, schema, within, application, texts)
-  const isInAddress = ({ path }: Answer) => path.startsWith(`${within}.address.`)
+  const askedAnswers = askedIn(answersIn(person, schema, path), application, texts)
+  const isInAddress = (answer: Answer) => answer.path.startsWith(`${path}.address.`)
   const answers = askedAnswers.filter(
     (answer) =>
       !isOfName(answer.path) &&
@@ -192,7 +200,8 @@ function bankGroup(application: Application, texts: ReaderTexts): SummaryGroup {
     }
   }
   const account = manualEntry ?? emptyManualEntry
-  const answers = askedIn(account, manualEntrySchema, 'manualEntry', application, texts)
+  const all = answersIn(account, manualEntrySchema, 'manualEntry')
+  const answers = askedIn(all, application, texts)
   const isName = ({ path }: Answer) => nameAt(path) === 'bankName'
   const inOrder = [...answers.filter(isName), ...answers.filter((answer) => !isName(answer))]
   return {

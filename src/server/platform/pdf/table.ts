@@ -27,7 +27,7 @@ export function table(paper: Paper, header: Row, rows: readonly Row[]): void {
   ] as const) {
     const group = doc.struct(tag, {})
     element.add(group)
-    for (const row of part) drawRow(paper, group, row, widths, tag === 'THead')
+    for (const row of part) drawRow(paper, group, { row, widths, isHeader: tag === 'THead' })
     group.end()
   }
   element.end()
@@ -44,9 +44,11 @@ export function tableStart(paper: Paper, header: Row, rows: readonly Row[]): num
 function drawRow(
   paper: Paper,
   group: PDFKit.PDFStructureElement,
-  row: Row,
-  widths: readonly number[],
-  isHeader: boolean,
+  {
+    row,
+    widths,
+    isHeader,
+  }: { readonly row: Row; readonly widths: readonly number[]; readonly isHeader: boolean },
 ): void {
   const { doc } = paper
   const style = isHeader ? HEADER : CELL
