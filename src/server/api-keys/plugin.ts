@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import { API_KEY_SCHEME, LINK_SCHEME, OTHER_PROGRAM, SCOPE_MISSING } from '../../api/api-keys.ts'
 import { type ApiScope, apiScopes } from '../../application/api-scopes.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import { perMinute, throwIfExceeded } from '../platform/http/limits/rate-limits.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type ApiKey, authenticate, isForProgram } from './service.ts'
@@ -46,10 +46,7 @@ export const apiKeys = fp(async (app) => {
     const id = named ?? key.program ?? app.programOf(request).id
     const program = isForProgram(key, id) ? app.programs.named(id) : undefined
     if (program) return program
-    throw new HttpError(403, {
-      code: OTHER_PROGRAM,
-      message: ({ errors }) => errors[OTHER_PROGRAM],
-    })
+    throw errorWith(403, OTHER_PROGRAM)
   })
 
   app.addHook('onRoute', (route) => {
@@ -74,10 +71,7 @@ export const apiKeys = fp(async (app) => {
       })
     }
     if (key.may.includes(scope)) return key
-    throw new HttpError(403, {
-      code: SCOPE_MISSING,
-      message: ({ errors }) => errors[SCOPE_MISSING],
-    })
+    throw errorWith(403, SCOPE_MISSING)
   }
 })
 

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { boardingRoute, boardingSchema, NOT_APPROVED } from '../../api/boarding.ts'
 import { served } from '../../api/route.ts'
-import type { AllMessages } from '../../messages/all.ts'
 import { isForProgram } from '../api-keys/service.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { boardingOf } from '../records/decision-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
@@ -26,8 +25,7 @@ export const boarding: FastifyPluginAsync = async (app: ValibotApp) => {
       const boarding = 'after' in done ? boardingOf(done.after) : null
       if (boarding) return { reference, boarding }
       if ('refusal' in done && done.refusal === 'unknown') throw new HttpError(404)
-      const message = ({ errors }: AllMessages['api']) => errors[NOT_APPROVED]
-      throw new HttpError(409, { code: NOT_APPROVED, message })
+      throw errorWith(409, NOT_APPROVED)
     },
   })
 }

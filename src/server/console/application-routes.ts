@@ -25,7 +25,6 @@ import {
 import { served } from '../../api/route.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
 import { assign } from '../decisions/assign-service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -39,7 +38,7 @@ import { cursorText, readCursor } from './cursor.ts'
 import { filterFor, listedApplications, listRequestOf, viewerOf } from './listed-applications.ts'
 import type { Presence } from './presence.ts'
 import { programOfEvents, programsOf } from './programs.ts'
-import { refusedActionError } from './refused-action.ts'
+import { conflict, refusedActionError } from './refused-action.ts'
 import { shownApplication } from './shown-application.ts'
 import { earlierHistory } from './shown-history.ts'
 
@@ -194,7 +193,7 @@ function assigneeRoutes(app: ValibotApp): void {
       const result = await assign(db, ledger, acting, to)
       if (!('refusal' in result)) return reply.code(204).send()
       if (result.refusal !== 'taken') throw refusedActionError(result, now())
-      throw new HttpError(409, { code: REFUSED_CODES.taken, message: () => consoleErrors.taken })
+      throw conflict(REFUSED_CODES.taken, 'taken')
     },
   })
 }

@@ -9,18 +9,16 @@ import {
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { CORRECT_PATH } from '../../api/pages.ts'
 import { served } from '../../api/route.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
 import { correctionMails } from '../corrections/mails-service.ts'
 import { askForCorrection, cancelCorrection } from '../corrections/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { originOf as publicOrigin } from '../platform/config/config.ts'
-import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { isRemoved } from '../programs/removed-program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import { personOf } from './access.ts'
 import { programOfEvents } from './programs.ts'
-import { refusedActionError } from './refused-action.ts'
+import { conflict, refusedActionError } from './refused-action.ts'
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
@@ -35,7 +33,10 @@ export function correctionRoutes(
    */
   const depsOf = async (reference: string) => {
     const program = await programOfEvents(app, reference)
-    if (isRemoved(app.programs, program)) throw programRemovedError()
+    // The applicant's link would lead to the default program, which does not know it.
+    if (isRemoved(app.programs, program)) {
+      throw conflict(REFUSED_CODES.programRemoved, 'programRemoved')
+    }
     const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
     // The URL of the applicant's page, without the link's fragment.
     const page = `${publicOrigin(program.config)}${CORRECT_PATH}`
@@ -73,17 +74,6 @@ export function correctionRoutes(
   })
 }
 
-/** The applicant's link would lead to the default program, which does not know it. */
-function programRemovedError(): HttpError {
-  return new HttpError(409, {
-    code: REFUSED_CODES.programRemoved,
-    message: () => consoleErrors.programRemoved,
-  })
-}
-
-function refusalError(): HttpError {
-  return new HttpError(409, {
-    code: CORRECTION_REFUSED,
-    message: () => consoleErrors.correctionRefused,
-  })
+function refusalError() {
+  return conflict(CORRECTION_REFUSED, 'correctionRefused')
 }

@@ -9,7 +9,6 @@ import {
   matchSecretSchema,
 } from '../../api/console/match-keys.ts'
 import { served } from '../../api/route.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
 import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -19,6 +18,7 @@ import { countMatched, findSame, saveMatchKeys } from '../records/match-keys-ser
 import { addMatchSecret, matchSecretOf } from '../records/match-secrets-service.ts'
 import { personOf } from './access.ts'
 import { programOfEvents } from './programs.ts'
+import { conflict } from './refused-action.ts'
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
@@ -51,10 +51,7 @@ function secretRoutes(app: ValibotApp): void {
         by: personOf(request),
         ledger,
       })
-      if (!isThere) {
-        const message = () => consoleErrors.matchSecretChanged
-        throw new HttpError(409, { code: MATCH_SECRET_CHANGED, message })
-      }
+      if (!isThere) throw conflict(MATCH_SECRET_CHANGED, 'matchSecretChanged')
       return secretFor(app, reference)
     },
   })
@@ -70,11 +67,11 @@ function matchKeyRoutes(app: ValibotApp): void {
       const { secret, version, keys } = request.body
       const program = await programOfEvents(app, reference)
       const inForce = await matchSecretOf(db, program.id, ledger)
-      if (inForce?.id !== secret) throw outdatedError()
+      if (inForce?.id !== secret) throw conflict(MATCH_KEYS_OUTDATED, 'matchKeysOutdated')
       const made = { reference, version, secret, keys }
       const outcome = await saveMatchKeys(db, made)
       if (outcome === 'absent') throw new HttpError(404)
-      if (outcome === 'outdated') throw outdatedError()
+      if (outcome === 'outdated') throw conflict(MATCH_KEYS_OUTDATED, 'matchKeysOutdated')
       const compared = keys.filter(({ kind }) => kind !== 'person')
       const { found: applications, hasMore } = await findSame(db, {
         reference,
@@ -107,11 +104,4 @@ async function secretFor(app: ValibotApp, reference: string) {
     secret: secret ? { id: secret.id, sealed: base64(secret.sealed) } : null,
     recipients: [...program.recipients],
   }
-}
-
-function outdatedError(): HttpError {
-  return new HttpError(409, {
-    code: MATCH_KEYS_OUTDATED,
-    message: () => consoleErrors.matchKeysOutdated,
-  })
 }

@@ -10,12 +10,12 @@ import {
   removePasskeySchema,
 } from '../../api/console/passkeys.ts'
 import { served } from '../../api/route.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
 import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf, sessionOf } from './access.ts'
 import type { Passkeys } from './passkeys.ts'
+import { conflict } from './refused-action.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { findPeople } from './store.ts'
 
@@ -80,10 +80,7 @@ function changeRoutes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): v
     handler: async (request, reply) => {
       const host = new URL(originOf(request)).hostname
       const id = await passkeys.add(personOf(request), host, request.body)
-      if (id === undefined) {
-        const message = () => consoleErrors.tooManyPasskeys
-        throw new HttpError(409, { code: TOO_MANY_PASSKEYS, message })
-      }
+      if (id === undefined) throw conflict(TOO_MANY_PASSKEYS, 'tooManyPasskeys')
       return reply.code(201).send({ id })
     },
   })

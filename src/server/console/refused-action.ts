@@ -18,10 +18,12 @@ export function refusedActionError(
 
 /** Returns the error for what was changed in the database. */
 export function changedError(): HttpError {
-  return new HttpError(409, {
-    code: REFUSED_CODES.evidence,
-    message: () => consoleErrors.evidence,
-  })
+  return conflict(REFUSED_CODES.evidence, 'evidence')
+}
+
+/** Returns a 409 with this code and one of the console's texts. */
+export function conflict(code: string, text: keyof typeof consoleErrors): HttpError {
+  return new HttpError(409, { code, message: () => consoleErrors[text] })
 }
 
 /** Describes the events that the page has not shown. */

@@ -8,7 +8,6 @@ import {
   reviewSchema,
 } from '../../api/console/reviews.ts'
 import { served } from '../../api/route.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
 import { type Attestation, attest, reviewOf } from '../decisions/checklist-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -16,7 +15,7 @@ import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import { personOf, type ReferenceRequest } from './access.ts'
 import { programOfEvents } from './programs.ts'
-import { refusedActionError } from './refused-action.ts'
+import { conflict, refusedActionError } from './refused-action.ts'
 
 const VIEWER = { config: { role: 'viewer' } } as const
 const REVIEWER = { config: { role: 'reviewer' } } as const
@@ -105,19 +104,15 @@ async function recordAttestation(
   if (!('refusal' in result)) return
   switch (result.refusal) {
     case 'outdated':
-      throw conflict(REVIEW_OUTDATED, consoleErrors.newVersion)
+      throw conflict(REVIEW_OUTDATED, 'newVersion')
     case 'own-record':
-      throw conflict(OWN_RECORD, consoleErrors.ownRecord)
+      throw conflict(OWN_RECORD, 'ownRecord')
     case 'only-people':
     case 'no-reason':
       throw new HttpError(400)
     default:
       throw refusedActionError(result, now())
   }
-}
-
-function conflict(code: string, text: string): HttpError {
-  return new HttpError(409, { code, message: () => text })
 }
 
 function sealedNote(program: Program, base64: string) {

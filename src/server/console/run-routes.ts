@@ -19,7 +19,6 @@ import {
 import { served } from '../../api/route.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programFor } from '../programs/removed-program-service.ts'
@@ -34,6 +33,7 @@ import { currentList } from '../screening/service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { programOfEvents, programsOf, programsStill } from './programs.ts'
+import { conflict } from './refused-action.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true } } as const
 
@@ -156,7 +156,7 @@ function resultRoutes(app: ValibotApp): void {
       const run = await ownRun(app, request)
       if (run.what !== 'match-keys') throw new HttpError(404)
       for (const made of await ownOnly(app, request.body.results, [run.program])) {
-        if (made.secret !== run.secret) throw outdatedError()
+        if (made.secret !== run.secret) throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
         await saveMatchKeys(db, made)
       }
       return reply.code(204).send()
@@ -201,7 +201,8 @@ async function ownRun(
   const [program] = programs ?? []
   if (program === undefined) throw new HttpError(404)
   const secret = (await matchSecretOf(db, program, ledger))?.id
-  if (secret === undefined || secret !== run.secret) throw outdatedError()
+  if (secret === undefined || secret !== run.secret)
+    throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
   return { what: 'match-keys', program, secret } as const
 }
 
@@ -209,10 +210,5 @@ async function ownRun(
 async function listInForce({ config, db, now, ledger }: ValibotApp, hash: string | undefined) {
   const list = await currentList(db, { ledger, now: now(), config })
   if (list !== undefined && list !== 'damaged' && list.hash === hash) return list
-  throw outdatedError()
-}
-
-function outdatedError(): HttpError {
-  const message = () => consoleErrors.screeningOutdated
-  return new HttpError(409, { code: SCREENING_OUTDATED, message })
+  throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
 }

@@ -13,12 +13,12 @@ import {
 } from '../../api/console/saved-views.ts'
 import { includesRole } from '../../api/console/session.ts'
 import { served } from '../../api/route.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf, sessionOf } from './access.ts'
 import { programsOf } from './programs.ts'
+import { conflict } from './refused-action.ts'
 import { addView, removeView, type SavedViewsTable, viewsFor } from './saved-view-store.ts'
 
 /** Access to a person's own views, and to those that others share. */
@@ -55,9 +55,9 @@ export function savedViewRoutes(app: ValibotApp): void {
         shared: isShared ? 1 : 0,
         created_at: now().toISOString(),
       }
-      if (await addView(db, row, MAX_SAVED_VIEWS)) return reply.code(204).send()
-      const message = () => consoleErrors.tooManyViews
-      throw new HttpError(409, { code: TOO_MANY_VIEWS, message })
+      const isAdded = await addView(db, row, MAX_SAVED_VIEWS)
+      if (!isAdded) throw conflict(TOO_MANY_VIEWS, 'tooManyViews')
+      return reply.code(204).send()
     },
   })
 

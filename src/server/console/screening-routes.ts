@@ -10,7 +10,6 @@ import {
 } from '../../api/console/screening.ts'
 import { served } from '../../api/route.ts'
 import { authorName } from '../../application/facts/application-state.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
 import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -20,7 +19,7 @@ import { lastResult } from '../screening/runs-service.ts'
 import { currentList, readList, recordScreening, signedScreenings } from '../screening/service.ts'
 import { personOf } from './access.ts'
 import { programOfEvents } from './programs.ts'
-import { refusedActionError } from './refused-action.ts'
+import { conflict, refusedActionError } from './refused-action.ts'
 
 const VIEWER = { config: { role: 'viewer' } } as const
 /** The list is the same for every program. */
@@ -95,8 +94,7 @@ function recordRoutes(app: ValibotApp): void {
       )
       if (!('refusal' in done)) return reply.code(204).send()
       if (done.refusal !== 'outdated') throw refusedActionError(done, now())
-      const message = () => consoleErrors.screeningOutdated
-      throw new HttpError(409, { code: SCREENING_OUTDATED, message })
+      throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
     },
   })
 }

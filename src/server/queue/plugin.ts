@@ -23,7 +23,7 @@ import { sharedMailKey } from '../outbox/mail-service.ts'
 import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sendError } from '../platform/http/errors.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import { sourceOf } from '../platform/http/limits/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -134,12 +134,7 @@ async function positionSince(db: Database, changedSince: string | undefined): Pr
 async function intact(app: ValibotApp, request: ReferenceRequest) {
   const { row: summary } = await ownRow(app, request)
   const { row, problems, ...rest } = await checkApplication(app.db, summary.reference, app.ledger)
-  if (!row || problems.length > 0) {
-    throw new HttpError(409, {
-      code: APPLICATION_CHANGED,
-      message: ({ errors }) => errors[APPLICATION_CHANGED],
-    })
-  }
+  if (!row || problems.length > 0) throw errorWith(409, APPLICATION_CHANGED)
   return { row, ...rest }
 }
 
