@@ -3,7 +3,8 @@
 import { recipientsRoute } from '../../src/api/console/applications.ts'
 import {
   type CorrectionRequest,
-  correctionsOf,
+  cancelCorrectionRoute,
+  correctionsRoute,
   type SentCorrection,
 } from '../../src/api/console/corrections.ts'
 import {
@@ -116,13 +117,18 @@ export async function askedFor(
     }
     return answer(await fetch(app.url + path, { method, headers, body: JSON.stringify(body) }))
   }
-  const { token }: SentCorrection = await send('POST', correctionsOf(reference), request)
+  const { token }: SentCorrection = await send(
+    'POST',
+    urlOf(correctionsRoute, { params: { reference } }),
+    request,
+  )
   return {
     reference,
     link: app.url + CORRECT_PATH + linkFragment({ ...link, ...(token && { serverToken: token }) }),
     application,
     withdraw: async () => {
-      await send('DELETE', correctionsOf(reference, link.id))
+      const params = { reference, id: link.id }
+      await send('DELETE', urlOf(cancelCorrectionRoute, { params, query: {} }))
     },
   }
 }

@@ -4,7 +4,6 @@
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../api/application-status.ts'
 import { boardingRoute } from '../api/boarding.ts'
-import { correctionsOf } from '../api/console/corrections.ts'
 import { CONSOLE_PASSKEYS_PATH } from '../api/console/passkeys.ts'
 import { inviteRoute } from '../api/invitations.ts'
 import { urlOf } from '../api/route.ts'
@@ -36,6 +35,7 @@ import {
   CORRECTION_ID,
   corrected,
   correctionRequest,
+  correctionsOf,
   OTHER_CORRECTION_ID,
   withLink,
 } from '../test-support/test-correction.ts'

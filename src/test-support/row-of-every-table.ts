@@ -9,7 +9,6 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { messageRoute, newStatusLinkRoute, statusRoute } from '../api/application-status.ts'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
-import { correctionsOf } from '../api/console/corrections.ts'
 import { CONSOLE_PASSKEYS_PATH } from '../api/console/passkeys.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../api/console/queue.ts'
 import { CONSOLE_SESSIONS_PATH, CONSOLE_SIGN_OUT_PATH } from '../api/console/session.ts'
@@ -52,6 +51,7 @@ import { post } from './test-copies.ts'
 import {
   corrected,
   correctionRequest,
+  correctionsOf,
   correctionToken,
   withLink as withCorrection,
 } from './test-correction.ts'

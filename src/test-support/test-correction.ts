@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { ConsoleApplication } from '../api/console/applications.ts'
-import { correctionsOf } from '../api/console/corrections.ts'
+import { cancelCorrectionRoute, correctionsRoute } from '../api/console/corrections.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../api/console/queue.ts'
 import { openCorrectionRoute } from '../api/corrections.ts'
 import { urlOf } from '../api/route.ts'
@@ -31,6 +31,13 @@ export const CORRECTION_NOTE = Buffer.from('age-encryption.org/v1\nsealed').toSt
 export async function correctionServer(engine: Engine, env: Readonly<Record<string, string>> = {}) {
   const { clock, another } = await correctionApplications(engine, env)
   return { clock, ...(await another()) }
+}
+
+/** Returns the address of an application's requests, or of one of them. */
+export function correctionsOf(reference: string, id?: string): string {
+  return id === undefined
+    ? urlOf(correctionsRoute, { params: { reference } })
+    : urlOf(cancelCorrectionRoute, { params: { reference, id }, query: {} })
 }
 
 /** Starts a server where a reviewer asks for corrections; `another` submits an application. */

@@ -19,17 +19,6 @@ import { delivery } from './deliveries.ts'
 import { listed, proposal } from './queue.ts'
 import { consoleRoles, done } from './session.ts'
 
-const CONSOLE_APPLICATION_PATH = '/console/api/applications/:reference'
-
-type ApplicationPath =
-  | typeof CONSOLE_APPLICATION_PATH
-  | `${typeof CONSOLE_APPLICATION_PATH}/${'history' | 'news' | 'recipients' | 'opened' | 'shown' | 'assignee' | 'decisions' | 'undo' | 'notes' | 'screening' | 'documents/:id' | 'copies/:version' | 'corrections' | 'corrections/:id'}`
-
-/** Returns one of these addresses for an application. */
-export function ofApplication(path: ApplicationPath, reference: string): string {
-  return path.replace(':reference', encodeURIComponent(reference))
-}
-
 /**
  * The number of the last event that the page has shown. The request is refused if there is a later
  * event that is more than reading.

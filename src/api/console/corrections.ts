@@ -20,12 +20,9 @@ import { base64Length } from '../base64-length.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
-import { ofApplication, seen } from './applications.ts'
+import { seen } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
-
-const CONSOLE_CORRECTIONS_PATH = '/console/api/applications/:reference/corrections'
-const CONSOLE_CORRECTION_PATH = '/console/api/applications/:reference/corrections/:id'
 
 /** The largest size of the encrypted context, of the note, and of the thread's words, in bytes. */
 const MAX_SEALED_BYTES = 256 * 1024
@@ -89,12 +86,6 @@ export const correctionAsked = v.strictObject({
 })
 
 const correctionParams = v.strictObject({ ...applicationParams.entries, id })
-
-/** Returns the address of an application's requests, or of one of them. */
-export function correctionsOf(reference: string, correction?: string): string {
-  const path = correction === undefined ? CONSOLE_CORRECTIONS_PATH : CONSOLE_CORRECTION_PATH
-  return ofApplication(path, reference).replace(':id', correction ?? '')
-}
 
 export type CorrectionRequest = v.InferInput<typeof correctionRequest>
 export type SentCorrection = v.InferOutput<typeof correctionAsked>

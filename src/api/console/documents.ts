@@ -6,10 +6,7 @@ import { jsonObject } from '../../application/json-object.ts'
 import { documentParams } from '../documents.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
-import { ofApplication } from './applications.ts'
 import { done } from './session.ts'
-
-const CONSOLE_DOCUMENT_PATH = '/console/api/applications/:reference/documents/:id'
 
 /** The page that shows an opened document in the console. It has its own origin and no network. */
 export const CONSOLE_DOCUMENT_FRAME_PATH = '/console/document-frame'
@@ -22,18 +19,11 @@ const consoleDocumentParams = v.strictObject({
   ...documentParams.entries,
 })
 
-/** Returns the path of an application's document. */
-export function consoleDocumentPath(reference: string, id: string): string {
-  return ofApplication(CONSOLE_DOCUMENT_PATH, reference).replace(':id', encodeURIComponent(id))
-}
-
 export const documentSchema = { params: consoleDocumentParams }
 export const documentRoute = route<typeof documentSchema>(
   'GET',
   '/console/api/applications/:reference/documents/:id',
 )
-
-const CONSOLE_COPY_PATH = '/console/api/applications/:reference/copies/:version'
 
 const consoleCopyParams = v.strictObject({
   ...applicationParams.entries,
@@ -44,11 +34,6 @@ const consoleCopyParams = v.strictObject({
 const copyKeyRequest = jsonObject({
   key: v.pipe(v.string(), v.base64(), v.length(44)),
 })
-
-/** Returns the path of a version's copy. */
-export function consoleCopyPath(reference: string, version: number): string {
-  return ofApplication(CONSOLE_COPY_PATH, reference).replace(':version', String(version))
-}
 
 export const copySchema = { params: consoleCopyParams }
 export const copyRoute = route<typeof copySchema>(

@@ -14,8 +14,6 @@ import { seen } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
 
-const CONSOLE_SCREENING_LIST_PATH = '/console/api/screening-lists/:hash'
-
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -101,11 +99,6 @@ export const screeningRequest = jsonObject({
   /** The matching entries and the reviewer's answers, sealed. */
   note: sealedNote(MAX_RESULT_BYTES),
 })
-
-/** Returns the address of a list, whose content never changes. */
-export function screeningListPath(listHash: string): string {
-  return CONSOLE_SCREENING_LIST_PATH.replace(':hash', listHash)
-}
 
 export type ScreeningState = v.InferOutput<typeof screeningState>
 export type ScreeningRequest = v.InferInput<typeof screeningRequest>

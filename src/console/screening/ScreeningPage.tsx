@@ -6,7 +6,6 @@ import {
   runScreeningsRoute,
   runsRoute,
 } from '../../api/console/runs.ts'
-import { screeningListPath } from '../../api/console/screening.ts'
 import { urlOf } from '../../api/route.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { subjectsOf } from '../../application/screening/subjects.ts'
@@ -59,7 +58,7 @@ function WithList({ list, state, onDone }: Props) {
     begin: () => send(runsRoute, { body: { what: 'screening', list: hash } }),
     work: async ({ reference, recipients }, { record, entries: entered, versions }) => {
       const subjects = subjectsOf(record, entered)
-      const comparison = await compare(screeningListPath(hash), subjects, threshold)
+      const comparison = await compare(hash, subjects, threshold)
       const text = noteText(list, comparison, () => UNANSWERED)
       const result = await seal(recipients, text)
       const matches = comparison.matches.length + comparison.notCompared.length

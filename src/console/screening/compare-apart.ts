@@ -1,4 +1,6 @@
 /** Compares names with a sanctions list in a worker without the key that opened them. */
+import { screeningListRoute } from '../../api/console/screening.ts'
+import { urlOf } from '../../api/route.ts'
 import type { ScreeningSubject } from '../../application/screening/subjects.ts'
 import { startWorker } from '../parts/start-worker.ts'
 import { useVault } from '../vault/vault.ts'
@@ -11,13 +13,16 @@ const pending = new Map<number, PromiseWithResolvers<Comparison>>()
 /**
  * Compares names. Rejects if the list cannot be loaded. Also rejects if the console is locked,
  * which forgets the names.
+ *
+ * @param hash the hash of the list, whose address is always the same
  */
 export function compare(
-  address: string,
+  hash: string,
   subjects: readonly ScreeningSubject[],
   threshold: number,
 ): Promise<Comparison> {
   if (!useVault.getState().isUnlocked) return Promise.reject(new Error('Locked'))
+  const address = urlOf(screeningListRoute, { params: { hash } })
   const task: CompareTask = { id: ++count, address, subjects, threshold }
   const answer = Promise.withResolvers<Comparison>()
   pending.set(task.id, answer)

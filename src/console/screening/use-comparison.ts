@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type ScreeningState, screeningListPath } from '../../api/console/screening.ts'
+import type { ScreeningState } from '../../api/console/screening.ts'
 import { subjectsOf } from '../../application/screening/subjects.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 import type { Comparison } from './compare.ts'
@@ -22,7 +22,7 @@ export function useComparison(
     if (opened.state !== 'opened') return setCompared({ state: 'locked' })
     let isCurrent = true
     setCompared({ state: 'comparing' })
-    compare(screeningListPath(hash), subjectsOf(opened.record, opened.entries), threshold).then(
+    compare(hash, subjectsOf(opened.record, opened.entries), threshold).then(
       (comparison) => isCurrent && setCompared({ state: 'compared', ...comparison }),
       () => isCurrent && setCompared({ state: 'failed' }),
     )

@@ -14,9 +14,6 @@ export interface BankLinkAccounts {
   take(publicToken: string, accountID: string, program?: string): Promise<AccountNumbers | 'failed'>
 }
 
-/** Without a bank link, applicants enter every account by hand. */
-export const noBankLink: BankLinkAccounts = { take: async () => 'failed' }
-
 /** The page's configuration of the bank link. */
 export interface BankLinkPage {
   /** The vendor's script. */

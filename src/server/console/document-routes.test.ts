@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   CONSOLE_DOCUMENT_FRAME_PATH,
-  consoleCopyPath,
-  consoleDocumentPath,
+  copyRoute,
+  documentRoute,
 } from '../../api/console/documents.ts'
+import { urlOf } from '../../api/route.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -22,6 +23,11 @@ import { storedEvents } from '../ledger/store.ts'
 import { decryptCopy, newCopyKey } from '../signed-copies/link-service.ts'
 import { eraseExpiredLinks } from '../signed-copies/store.ts'
 
+const documentPath = (reference: string, id: string) =>
+  urlOf(documentRoute, { params: { reference, id } })
+const copyPath = (reference: string, version: number) =>
+  urlOf(copyRoute, { params: { reference, version: `${version}` } })
+
 describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engine) => {
   it('is sent encrypted, for the application that it belongs to', async () => {
     const server = await consoleServer(await engine.settings())
@@ -30,7 +36,7 @@ describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engin
     const [another = ''] = await submitSamples(server, 1)
     const person = await server.signIn('viewer')
     const row = await server.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
-    const answer = await person.get(consoleDocumentPath(reference, document.id))
+    const answer = await person.get(documentPath(reference, document.id))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -39,7 +45,7 @@ describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engin
     })
     expect(answer.rawPayload).toEqual(await readDocument(server.db, inDatabase, row))
     expect(answer.rawPayload).toHaveLength((await encrypted(server)).bytes.length)
-    expect((await person.get(consoleDocumentPath(another, document.id))).statusCode).toBe(404)
+    expect((await person.get(documentPath(another, document.id))).statusCode).toBe(404)
   })
 
   it('is not available through the forged row of another application', async () => {
@@ -50,7 +56,7 @@ describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engin
     const person = await server.signIn('viewer')
     await server.db.updateTable('documents').set({ reference: another }).execute()
     for (const reference of [referenceIn(sent), another]) {
-      const answer = await person.get(consoleDocumentPath(reference, document.id))
+      const answer = await person.get(documentPath(reference, document.id))
       expect([reference, answer.statusCode]).toEqual([reference, 404])
     }
   })
@@ -61,7 +67,7 @@ describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engin
     const reference = referenceIn(await server.submit(submissionWithDocuments(document)))
     const person = await server.signIn('viewer')
     await server.db.deleteFrom('document_pieces').execute()
-    const answer = await person.get(consoleDocumentPath(reference, document.id))
+    const answer = await person.get(documentPath(reference, document.id))
     expect([answer.statusCode, answer.json().errors]).toMatchObject([409, [{ code: 'evidence' }]])
   })
 
@@ -70,7 +76,7 @@ describe.each(mainly('PostgreSQL'))('a document in the console on $name', (engin
     const { id } = await uploadedDocument(server)
     const [reference = ''] = await submitSamples(server, 1)
     const person = await server.signIn('viewer')
-    expect((await person.get(consoleDocumentPath(reference, id))).statusCode).toBe(404)
+    expect((await person.get(documentPath(reference, id))).statusCode).toBe(404)
   })
 })
 
@@ -102,7 +108,7 @@ describe.each(engines)('a signed copy in the console on $name', (engine) => {
     const link = await submittedLink(server)
     const { reference } = link
     const { copyKey: key } = await server.open(reference)
-    const path = consoleCopyPath(reference, 1)
+    const path = copyPath(reference, 1)
     const kinds = async () =>
       ((await storedEvents(server.db, [reference])).get(reference) ?? []).map(({ kind }) => kind)
     const decrypted = (bytes: Uint8Array) => decryptCopy({ reference, key }, bytes)
@@ -150,13 +156,13 @@ describe.each(engines)('a signed copy in the console on $name', (engine) => {
 
   itOnce('is not generated with another key, nor for a version that does not exist', async () => {
     const { reference, key, path, person, kinds } = await submitted()
-    const none = consoleCopyPath(reference, 2)
+    const none = copyPath(reference, 2)
     expect((await person.get(none)).statusCode).toBe(404)
     for (const [url, body, status] of [
       [path, { key: newCopyKey() }, 404],
       [path, { key: 'short' }, 400],
       [none, { key }, 404],
-      [consoleCopyPath('MA-2222-2222', 1), { key }, 404],
+      [copyPath('MA-2222-2222', 1), { key }, 404],
     ] as const) {
       expect((await person.send('POST', url, body)).statusCode).toBe(status)
     }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { correctionsOf } from '../../api/console/corrections.ts'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -10,6 +9,7 @@ import {
   correctionApplications,
   correctionRequest,
   correctionServer,
+  correctionsOf,
   OTHER_CORRECTION_ID,
   WRONG_TOKEN,
   withLink,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { correctionsOf } from '../../api/console/corrections.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
@@ -8,6 +7,7 @@ import {
   CORRECTION_ID,
   corrected,
   correctionServer,
+  correctionsOf,
   correctionToken,
   OTHER_CORRECTION_ID,
   withLink,

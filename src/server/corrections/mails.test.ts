@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { correctionsOf } from '../../api/console/corrections.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
@@ -8,6 +7,7 @@ import {
   corrected,
   correctionRequest,
   correctionServer,
+  correctionsOf,
   correctionToken,
   withLink,
 } from '../../test-support/test-correction.ts'

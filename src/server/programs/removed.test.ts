@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ofApplication } from '../../api/console/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
+import { QUEUE } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
@@ -38,14 +38,14 @@ describe.each(engines)('on $name, a program whose folder is gone', ({ settings }
     const reviewer = await server.signIn('administrator')
     const list = (await reviewer.get('/console/api/applications?program=acme')).json()
     expect(list.applications).toMatchObject([{ reference, program: 'acme' }])
-    const page = '/console/api/applications/:reference' as const
-    const shown = (await reviewer.get(ofApplication(`${page}/recipients`, reference))).json()
+    const path = `${QUEUE}/${reference}`
+    const shown = (await reviewer.get(`${path}/recipients`)).json()
     expect(shown.recipients).toEqual(keys.acme.recipients)
-    const opened = await reviewer.send('POST', ofApplication(`${page}/opened`, reference), {
+    const opened = await reviewer.send('POST', `${path}/opened`, {
       version: 1,
     })
     expect(opened.statusCode).toBe(204)
-    const decided = await reviewer.send('POST', ofApplication(`${page}/decisions`, reference), {
+    const decided = await reviewer.send('POST', `${path}/decisions`, {
       to: 'reviewing',
       version: 1,
     })
@@ -57,7 +57,7 @@ describe.each(engines)('on $name, a program whose folder is gone', ({ settings }
       409,
       { errors: [{ code: 'program-removed' }] },
     ])
-    const application = (await reviewer.get(ofApplication(page, reference))).json()
+    const application = (await reviewer.get(path)).json()
     expect(application).toMatchObject({ isProgramRemoved: true, corrections: [] })
     const asOperator = { ...env, LOG_LEVEL: 'silent' }
     const identity = ['--identity', keys.acme.file] as const
@@ -106,8 +106,7 @@ describe.each(engines)('on $name, a program whose folder is gone', ({ settings }
     )
     expect(receiver.posts).toEqual([])
     const reviewer = await server.signIn('administrator')
-    const page = '/console/api/applications/:reference' as const
-    const path = ofApplication(page, reference)
+    const path = `${QUEUE}/${reference}`
     const sealed = Buffer.from('age-encryption.org/v1').toString('base64')
     for (const answer of [
       await reviewer.get(`${path}/recipients`),

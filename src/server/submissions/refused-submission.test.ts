@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleOwner, sampleSubmission } from '../../application/testing/sample-application.ts'
 import { testServer } from '../../test-support/test-server.ts'
-import { noBankLink } from '../bank-link/service.ts'
 
 const LONG_ID = 'x'.repeat(201)
 const sample = sampleSubmission()
@@ -165,7 +164,6 @@ describe('a refused application', () => {
         },
       ],
     })
-    expect(await noBankLink.take('public-sandbox-1', 'account-1')).toBe('failed')
     expect(await server.stored()).toBe(0)
   })
 })
