@@ -7,7 +7,7 @@ import {
   type Deliveries,
   MAX_DELIVERIES,
 } from '../src/api/console/deliveries.ts'
-import { PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
+import { PEOPLE, type Reviewer, signInElsewhere, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
 test('an administrator exports, manages deliveries, and ends sessions', async ({
@@ -18,8 +18,7 @@ test('an administrator exports, manages deliveries, and ends sessions', async ({
 }) => {
   const businessName = '=Export & Co'
   const exported = await submitted(app, { businessName })
-  const context = await browser.newContext({ baseURL: app.url })
-  await new Reviewer(await context.newPage(), app).signIn('viewer')
+  const viewer = await signInElsewhere(browser, app, 'viewer')
   await reviewer.signIn('administrator')
   await page.getByLabel('Search').fill('export')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -51,7 +50,7 @@ test('an administrator exports, manages deliveries, and ends sessions', async ({
   const row = page.getByRole('row', { name: PEOPLE.viewer })
   await row.getByRole('button', { name: 'End' }).first().click()
   await expect(page.getByText(`The session of ${PEOPLE.viewer} has ended.`)).toBeVisible()
-  await context.close()
+  await viewer.page.context().close()
 })
 
 test('a mapping that is wrong or never ends is reported with the reason @prove', async ({

@@ -1,11 +1,10 @@
 /**
- * Tests the page of an application: its initial position, its news of other people, and the panels
- * beside the answers.
+ * Tests the page of an application: its initial position, the panels beside the answers, and what
+ * leaves it.
  */
-import type { Browser, Locator } from '@playwright/test'
-import { PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
+import type { Locator } from '@playwright/test'
+import { openElsewhere, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
-import type { App } from './support/server.ts'
 import { expect } from './support/test.ts'
 
 // Other applications on a shared server would appear in the queue, and a sanctions list changes
@@ -47,109 +46,6 @@ test('an application opened by mouse stays at its heading while its parts arrive
   }
 })
 
-/** Opens the same application for another person, in a separate browser. */
-async function another(browser: Browser, app: App, reference: string) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const other = new Reviewer(page, app)
-  await other.signIn('administrator')
-  await other.open(reference)
-  const addNote = async (text: string) => {
-    const decision = page.getByRole('region', { name: 'Decision' })
-    await decision.getByLabel('Note').fill(text)
-    await decision.getByRole('button', { name: 'Add note' }).press('Enter')
-    await expect(decision.getByText('The note was added.')).toBeVisible()
-  }
-  return { context, page, addNote }
-}
-
-test('an open page shows a new note and other people on the page, and makes no stale decision', async ({
-  app,
-  browser,
-  browserErrors,
-  page,
-  reviewer,
-}) => {
-  browserErrors.allow(/status of 409 .*\/decisions/)
-  const reference = await submitted(app, { businessName: 'Shared Bakery' })
-  await page.clock.install()
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
-  const decision = page.getByRole('region', { name: 'Decision' })
-  const note = decision.getByLabel('Note')
-  await note.fill('Looks fine')
-  await decision.getByRole('radio', { name: 'Start the review' }).check()
-
-  const other = await another(browser, app, reference)
-  await other.addNote('Do not approve')
-  await expect(
-    other.page.getByText(`${PEOPLE.reviewer} has this application open, too.`),
-  ).toBeVisible()
-
-  await decision.getByRole('button', { name: 'Start the review' }).click()
-  await expect(
-    decision.getByText(
-      `Nothing was saved, because this happened in the meantime: ${PEOPLE.administrator} added a note`,
-    ),
-  ).toBeVisible()
-  await expect(note).toHaveValue('Looks fine')
-  const news = page.getByRole('status').filter({ hasText: 'New since you opened this page' })
-  await expect(news).toContainText(`${PEOPLE.administrator} added a note`)
-  await expect(decision.getByRole('paragraph').filter({ hasText: 'The last note' })).toContainText(
-    'New',
-  )
-  await page.getByRole('button', { name: 'I have seen it' }).press('Enter')
-  await expect(news).toBeHidden()
-  await decision.getByRole('button', { name: 'Start the review' }).click()
-  await expect(decision.getByText('is now: In review')).toBeVisible()
-
-  // Nobody presses anything here: the page updates automatically.
-  await other.page.reload()
-  await other.addNote('Ask for the invoices')
-  await page.clock.runFor('00:16')
-  await expect(news).toContainText(`${PEOPLE.administrator} added a note`)
-  await expect(
-    page.getByText(`${PEOPLE.administrator} has this application open, too.`),
-  ).toBeVisible()
-  await other.context.close()
-})
-
-test('news that arrives while a dialog is open is shown before any action', async ({
-  app,
-  browser,
-  browserErrors,
-  page,
-  reviewer,
-}) => {
-  browserErrors.allow(/status of 409 .*\/decisions/)
-  const reference = await submitted(app, { businessName: 'Dialog Bakery' })
-  await page.clock.install()
-  await reviewer.startReview(reference)
-  await reviewer.hasRead()
-  await page.getByRole('button', { name: 'Ask for corrections' }).click()
-  await page.getByRole('checkbox', { name: 'Business Phone' }).check()
-  await page.getByLabel(/^Why/).first().fill('It does not ring')
-  await page.getByRole('button', { name: 'Send the request' }).click()
-  const decision = page.getByRole('region', { name: 'Decision' })
-  await decision.getByRole('radio', { name: 'Mark as withdrawn' }).check()
-  await decision.getByRole('button', { name: 'Mark as withdrawn' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'End the request for corrections?' })
-  await expect(dialog).toBeVisible()
-
-  const other = await another(browser, app, reference)
-  await other.addNote('They called: wait')
-  await page.clock.runFor('00:16')
-  await dialog.getByRole('button', { name: 'Decide and end it' }).click()
-  await expect(
-    decision.getByText(
-      `Nothing was saved, because this happened in the meantime: ${PEOPLE.administrator} added a note`,
-    ),
-  ).toBeVisible()
-  await expect(decision.getByRole('radio', { name: 'Mark as withdrawn' })).toBeChecked()
-  await expect(page.getByText('They called: wait').first()).toBeVisible()
-  await other.context.close()
-})
-
 test('decision and checks are beside the answers on a desktop, and open from a bar on a phone', async ({
   app,
   page,
@@ -181,53 +77,6 @@ test('decision and checks are beside the answers on a desktop, and open from a b
   await expect(decision.getByRole('radio', { name: 'Approve' })).toBeFocused()
   await expect(decision.getByRole('radio', { name: 'Approve' })).toBeChecked()
   expect(await app.operator('show', reference)).not.toContain('to approved')
-})
-
-test('a list shows what others did, and only the last key of a decision counts', async ({
-  app,
-  browser,
-  page,
-  reviewer,
-}) => {
-  const reference = await submitted(app, { businessName: 'Changing Mind Bakery' })
-  await page.clock.install()
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
-  await page.keyboard.press('a')
-  await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible()
-  const decision = page.getByRole('region', { name: 'Decision' })
-  await page.keyboard.press('e')
-  await expect(decision.getByRole('radio', { name: 'Start the review' })).toBeFocused()
-  await page.keyboard.press('w')
-  await expect(decision.getByRole('radio', { name: 'Mark as withdrawn' })).toBeChecked()
-  await page.keyboard.press('e')
-  await page.keyboard.press('Enter')
-  await expect(decision.getByText('is now: In review')).toBeVisible()
-
-  await page.keyboard.press('u')
-  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
-  await page.keyboard.press('5')
-  const views = page.getByRole('navigation', { name: 'Views' })
-  await expect(page.getByRole('link', { name: reference })).toBeVisible()
-  const mine = views.getByRole('link', { name: /^Mine/ })
-  await expect(mine).toHaveText('Mine1')
-  const other = await another(browser, app, reference)
-  await other.page.getByRole('button', { name: 'Assign to me' }).press('Enter')
-  await expect(other.page.getByRole('button', { name: 'Unassign' })).toBeVisible()
-  await page.clock.runFor('00:16')
-  await expect(mine).toHaveText('Mine0')
-  await expect(page.getByText('This list has changed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('Nothing here needs your attention.')).toBeVisible()
-  await expect(page.getByText('This list has changed.')).toBeHidden()
-  // A single key in the list does not undo the decision.
-  await page.goto(`${app.url}/console/?view=all&search=${reference}`)
-  await page.getByRole('link', { name: reference }).focus()
-  await page.keyboard.press('a')
-  await expect(
-    page.getByText(`${PEOPLE.administrator} has it. Open it to take it over.`),
-  ).toBeVisible()
-  await other.context.close()
 })
 
 test('on a phone, a review starts from the bar, and an approval takes four presses', async ({
@@ -296,9 +145,9 @@ test('Back closes dialogs over an application, and nobody leaves it before a ref
 
   // The page does not request news meanwhile, however long that takes.
   await page.clock.pauseAt(Date.now() + 60_000)
-  const other = await another(browser, app, reference)
+  const other = await openElsewhere(browser, app, reference)
   await other.addNote('Wait')
-  await other.context.close()
+  await other.page.context().close()
   const isPressed = Promise.withResolvers<void>()
   await page.route(/\/decisions$/, async (route) => {
     await isPressed.promise

@@ -10,7 +10,7 @@ import { askedFor, correct } from './support/corrections.ts'
 import { field, fill, part } from './support/fields.ts'
 import { closeByKey, openByKey } from './support/keys.ts'
 import { fillOwner } from './support/people.ts'
-import { looksRight, PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
+import { looksRight, openElsewhere, PEOPLE, submitted, test } from './support/reviewer.ts'
 import type { App } from './support/server.ts'
 import { expect } from './support/test.ts'
 
@@ -261,14 +261,11 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it @
   await expect(page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
   const [, id = '', token = ''] = /#(.+?)\..+\.(.+)$/.exec(await link(page).inputValue()) ?? []
 
-  const context = await browser.newContext({ baseURL: app.url })
-  const viewer = new Reviewer(await context.newPage(), app)
-  await viewer.signIn('viewer')
-  await viewer.open(reference)
+  const viewer = await openElsewhere(browser, app, reference, 'viewer')
   await expect(viewer.page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
   await expect(viewer.page.getByText('Owner 1, SSN', { exact: true })).toBeVisible()
   await expect(viewer.page.getByRole('button', { name: 'Cancel the request' })).toBeHidden()
-  await context.close()
+  await viewer.page.context().close()
 
   const withdraw = page.getByRole('button', { name: 'Cancel the request' })
   const question = page.getByRole('alertdialog')

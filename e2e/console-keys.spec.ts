@@ -4,7 +4,7 @@ import { CORRECT_PATH } from '../src/api/pages.ts'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { Applicant } from './support/applicant.ts'
 import { fill } from './support/fields.ts'
-import { Reviewer, submitted, test } from './support/reviewer.ts'
+import { signInElsewhere, submitted, test } from './support/reviewer.ts'
 import { SIGNER } from './support/samples.ts'
 import type { App } from './support/server.ts'
 import { expect } from './support/test.ts'
@@ -70,9 +70,8 @@ test('a whole case takes each person only a few keys, from the list to the secon
 
   await answered(browser, app, await page.getByLabel('Link for the applicant').inputValue())
 
-  const other = await (await browser.newContext()).newPage()
-  const second = new Reviewer(other, app)
-  await second.signIn('administrator')
+  const second = await signInElsewhere(browser, app)
+  const { page: other } = second
   const secondKeys = counted(other)
   await openFirst(other, secondKeys)
   await secondKeys.press('o')

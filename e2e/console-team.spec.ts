@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
-import { looksRight, Reviewer, submitted, test } from './support/reviewer.ts'
+import { looksRight, openElsewhere, Reviewer, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
 test('a decision leads to the next application, and can be undone by key before anyone is notified', async ({
@@ -68,9 +68,7 @@ test('an undone decision is in the view again, and nobody else’s decision open
   await page.keyboard.press('p')
   await expect(heading('Mine Bakery')).toBeVisible()
 
-  const other = new Reviewer(await (await browser.newContext()).newPage(), app)
-  await other.signIn('administrator')
-  await other.open(bakery)
+  const other = await openElsewhere(browser, app, bakery)
   await other.decide('Mark as withdrawn', 'is now: Withdrawn')
   await other.page.context().close()
   await withdraw()

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { IN_FULL } from '../src/test-support/in-full.ts'
 import { PROVED_TOO } from './support/in-full.ts'
 import { closeByKey, openByKey } from './support/keys.ts'
-import { looksRight, PEOPLE, Reviewer, submitted, test } from './support/reviewer.ts'
+import { looksRight, openElsewhere, PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 import { FOUR_EYES_ABOVE } from './support/worker-server.ts'
 
@@ -154,10 +154,7 @@ test('above the limit, an approval takes effect when a second person makes the s
   await expect(page.getByRole('radio', { name: 'Approve' })).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Decline' })).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: app.url })
-  const second = new Reviewer(await context.newPage(), app)
-  await second.signIn('administrator')
-  await second.open(reference)
+  const second = await openElsewhere(browser, app, reference)
   await expect(second.page.getByText(`${PEOPLE.reviewer} decided on`)).toBeVisible()
   await second.unlock()
   await second.hasRead()
@@ -165,7 +162,7 @@ test('above the limit, an approval takes effect when a second person makes the s
   await expect(decision.getByText('Statements look fine.').first()).toBeVisible()
   await expect(decision.getByText('Nothing has changed since.')).toBeVisible()
   await second.decide('Approve', 'is now: Approved')
-  await context.close()
+  await second.page.context().close()
 })
 
 test('unsigned events are marked in the history, and are not part of a proposal @prove', async ({

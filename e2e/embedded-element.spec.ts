@@ -2,18 +2,9 @@
  * Tests what a partner's page may do with the element: set it up late, move it, or have several.
  */
 import { expect, type Page } from '@playwright/test'
+import { test } from './support/embedding.ts'
 import { invite } from './support/invitations.ts'
-import { type PartnerSite, startPartnerSite } from './support/partner-site.ts'
-import { test } from './support/test.ts'
-
-let site: PartnerSite
-
-// In one worker, which starts the site once.
-test.describe.configure({ mode: 'default' })
-test.beforeAll(async () => {
-  site = await startPartnerSite()
-})
-test.afterAll(() => site.stop())
+import type { PartnerSite } from './support/partner-site.ts'
 
 const NAME = 'merchant-application'
 const script = (origin: string, query = '') =>
@@ -39,14 +30,17 @@ function formsLoaded(page: Page): string[] {
   return queries
 }
 
-const asAcme = async () => {
+const asAcme = async (site: PartnerSite) => {
   const answers = { legalBusinessName: 'Invited Bakery LLC' }
   const { id, secret } = await invite(site.app, { program: 'acme', answers })
   return { id, attribute: `${id}#${secret}` }
 }
 
-test('only the invited form is shown, however late the element is set up', async ({ page }) => {
-  const { id, attribute } = await asAcme()
+test('only the invited form is shown, however late the element is set up', async ({
+  page,
+  site,
+}) => {
+  const { id, attribute } = await asAcme(site)
   const loaded = formsLoaded(page)
   const later = `<script type="module">
     const form = document.createElement('${NAME}')
@@ -63,8 +57,9 @@ test('only the invited form is shown, however late the element is set up', async
 
 test('a page may set properties, and pass the whole link as a mail program changed it', async ({
   page,
+  site,
 }) => {
-  const { id, attribute } = await asAcme()
+  const { id, attribute } = await asAcme(site)
   const [, secret = ''] = attribute.split('#')
   const link = `${site.program}/apply/business-details?lang=es&amp;invitation=${id}&amp;utm_source=mail#${secret}`
   const early = `<${NAME} id="a"></${NAME}><script>
@@ -88,8 +83,8 @@ test('a page may set properties, and pass the whole link as a mail program chang
   await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
 })
 
-test('a late invitation replaces the form, but not typed text', async ({ page }) => {
-  const [first, second] = [await asAcme(), await asAcme()]
+test('a late invitation replaces the form, but not typed text', async ({ page, site }) => {
+  const [first, second] = [await asAcme(site), await asAcme(site)]
   await page.goto(site.showing(`${LISTEN}<${NAME} id="a"></${NAME}>${script(site.program)}`))
   await expect(form(page).getByLabel('Legal Name')).toBeVisible()
   const invite = (attribute: string) =>
@@ -120,8 +115,9 @@ async function isKeptForFrame(page: Page): Promise<boolean> {
 
 test('a moved element reports it, and shows the invited form with the typed text', async ({
   page,
+  site,
 }) => {
-  const { id, attribute } = await asAcme()
+  const { id, attribute } = await asAcme(site)
   const html = `${LISTEN}<${NAME} id="a" invitation="${attribute}"></${NAME}><div></div>`
   await page.goto(site.showing(html + script(site.program)))
   await expect(form(page).getByLabel('Legal Name')).toHaveValue('Invited Bakery LLC')
@@ -152,7 +148,7 @@ test('a moved element reports it, and shows the invited form with the typed text
   expect(await errorsOf(page)).toEqual(['a: moved', 'a: moved'])
 })
 
-test('a page with the script twice has one form, and no error', async ({ page }) => {
+test('a page with the script twice has one form, and no error', async ({ page, site }) => {
   const twice = script(site.program) + script(site.program) + script(site.program, '?v=2')
   await page.goto(site.showing(`${LISTEN}<${NAME} id="a"></${NAME}>${twice}`))
   await expect(form(page).getByLabel('Legal Name')).toBeVisible()
@@ -162,6 +158,7 @@ test('a page with the script twice has one form, and no error', async ({ page })
 
 test('two programs on one page each show their form, if the elements name the programs', async ({
   page,
+  site,
 }) => {
   const both = script(site.program) + script(site.otherProgram)
   const named = (id: string, origin: string) => `<${NAME} id="${id}" origin="${origin}"></${NAME}>`
@@ -175,7 +172,7 @@ test('two programs on one page each show their form, if the elements name the pr
   await expect(page.locator('iframe')).toHaveCount(2)
 })
 
-test('two forms of one program on a page keep their answers apart', async ({ page }) => {
+test('two forms of one program on a page keep their answers apart', async ({ page, site }) => {
   const forms = `<div><template shadowrootmode="open"><${NAME} id="a"></${NAME}></template></div>
     <${NAME} id="b"></${NAME}>`
   const html = `${LISTEN}${forms}${script(site.program)}`
@@ -203,7 +200,7 @@ test('two forms of one program on a page keep their answers apart', async ({ pag
 })
 
 /** Opens the form in a frame that is sandboxed without `allow-forms`. */
-function sandboxed(page: Page) {
+function sandboxed(page: Page, site: PartnerSite) {
   const host = site.showing(`<${NAME}></${NAME}>${script(site.program)}`)
   const flags = 'allow-scripts allow-same-origin'
   const inner = page.frameLocator('iframe').frameLocator(`${NAME} iframe`)
@@ -221,9 +218,10 @@ function sandboxed(page: Page) {
 test('Next and Enter work in a frame that is sandboxed without allow-forms', async ({
   allowConsoleErrors,
   page,
+  site,
 }) => {
   allowConsoleErrors(/Blocked form submission/)
-  const { inner, next, isRefused, open } = sandboxed(page)
+  const { inner, next, isRefused, open } = sandboxed(page, site)
   await open()
   await next.click()
   await isRefused()
@@ -235,9 +233,10 @@ test('Next and Enter work in a frame that is sandboxed without allow-forms', asy
 test('Next works in such a frame before the page reacts @intercepted', async ({
   allowConsoleErrors,
   page,
+  site,
 }) => {
   allowConsoleErrors(/Blocked form submission/)
-  const { next, isRefused, open } = sandboxed(page)
+  const { next, isRefused, open } = sandboxed(page, site)
   const pressed = Promise.withResolvers<void>()
   await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
     await pressed.promise

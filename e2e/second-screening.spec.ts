@@ -5,7 +5,7 @@
 import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
-import { Reviewer, submitted, test } from './support/reviewer.ts'
+import { openElsewhere, type Reviewer, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
 import { expect } from './support/test.ts'
 
@@ -37,13 +37,10 @@ test('two browsers that find the same entries agree, and the server does not lea
   await screened(reviewer)
   await reviewer.decide('Approve', 'Your decision is stored.')
 
-  const context = await browser.newContext({ baseURL: app.url })
-  const second = new Reviewer(await context.newPage(), app)
-  await second.signIn('administrator')
-  await second.open(reference)
+  const second = await openElsewhere(browser, app, reference)
   await screened(second)
   await second.decide('Approve', 'is now: Approved')
-  await context.close()
+  await second.page.context().close()
   const entries = sent.flatMap((body) => /"entries":"([0-9a-f]{32})"/.exec(body)?.[1] ?? [])
   expect(entries).toHaveLength(2)
   expect(new Set(entries).size).toBe(1)

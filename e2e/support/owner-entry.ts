@@ -1,7 +1,11 @@
 /** Asks owners to enter their own details, and enters them. */
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { sampleOwner } from '../../src/application/testing/sample-application.ts'
 import type { LaterMessages, OutsideMessages } from '../../src/messages/messages.ts'
 import { choose, fill } from './fields.ts'
+import { english as inEnglish, spanish as inSpanish } from './finish-later.ts'
+import { plainApplication } from './samples.ts'
+import type { App } from './server.ts'
 
 const ASK = 'The owner will, by private link'
 export const ana = { firstName: 'Ana', lastName: 'Núñez', stake: '30', ssn: '345678901' }
@@ -9,6 +13,33 @@ export const ben = { firstName: 'Ben', lastName: 'Okafor', stake: '30', ssn: '45
 
 export type OwnerTexts = Pick<LaterMessages, 'questions'> &
   Pick<OutsideMessages, 'ownerEntry' | 'pages'>
+
+/** One owner, so that others can still be asked. */
+export const application = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
+
+/** Returns the part of the page with an owner. */
+export const cardOf = (page: Page, { firstName, lastName }: typeof ana) =>
+  page.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })
+
+/** Opens another person's browser. */
+export async function otherPage(browser: Browser, app: App, locale: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, locale })
+  return context.newPage()
+}
+
+/** Returns the requester as the page shows them at its end. */
+export const asking = ({ firstName, lastName }: typeof ana) => ({
+  name: `${firstName} ${lastName}`,
+  businessName: application.businessName,
+})
+
+export const { texts: english } = inEnglish
+const spanish: OwnerTexts = inSpanish.texts
+
+export const question = {
+  ana: { owner: ana, shownSsn: '345-67-8901', texts: english, locale: 'en-US' },
+  ben: { owner: ben, shownSsn: '456-78-9012', texts: spanish, locale: 'es-US' },
+}
 
 /** Asks an owner for their details and returns the link. */
 export async function askOwner(page: Page, owner: typeof ana): Promise<string> {

@@ -1,7 +1,7 @@
 /** The operator's people who work in the console. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
 import { INTENT_HEADER } from '../../src/api/intent.ts'
 import { CORRECT_PATH } from '../../src/api/pages.ts'
@@ -74,6 +74,14 @@ export class Reviewer {
   async open(reference: string): Promise<void> {
     await this.page.goto(`${this.app.url}/console/applications/${reference}`)
     await expect(this.page.getByText(reference).first()).toBeVisible()
+  }
+
+  /** Adds a note to the open application. */
+  async addNote(text: string): Promise<void> {
+    const decision = this.page.getByRole('region', { name: 'Decision' })
+    await decision.getByLabel('Note').fill(text)
+    await decision.getByRole('button', { name: 'Add note' }).press('Enter')
+    await expect(decision.getByText('The note was added.')).toBeVisible()
   }
 
   /** Chooses the operator's identity file. A reload locks the page. */
@@ -186,3 +194,27 @@ export async function showConsole(page: Page, capture: Capture, app: App): Promi
 export const test = base.extend<{ reviewer: Reviewer }>({
   reviewer: ({ page, app }, use) => use(new Reviewer(page, app)),
 })
+
+/** Signs in another person, in a separate browser. */
+export async function signInElsewhere(
+  browser: Browser,
+  app: App,
+  role: keyof typeof PEOPLE = 'administrator',
+): Promise<Reviewer> {
+  const context = await browser.newContext({ baseURL: app.url })
+  const other = new Reviewer(await context.newPage(), app)
+  await other.signIn(role)
+  return other
+}
+
+/** Opens an application for another person, in a separate browser. */
+export async function openElsewhere(
+  browser: Browser,
+  app: App,
+  reference: string,
+  role?: keyof typeof PEOPLE,
+): Promise<Reviewer> {
+  const other = await signInElsewhere(browser, app, role)
+  await other.open(reference)
+  return other
+}
