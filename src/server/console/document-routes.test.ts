@@ -177,7 +177,7 @@ it('a copy whose row has no bytes, which SQLite stores, cannot be opened', async
   const person = await server.signIn('viewer')
   const odd = 5 as unknown as Uint8Array
   await server.db.updateTable('signed_copies').set({ pdf: odd, record: odd }).execute()
-  const { statusCode, rawPayload } = await person.get(consoleCopyPath(link.reference, 1))
+  const { statusCode, rawPayload } = await person.get(copyPath(link.reference, 1))
   expect([statusCode, rawPayload.length]).toEqual([200, 0])
   expect((await fetchCopy(server, link)).statusCode).toBe(404)
 })
