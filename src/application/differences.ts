@@ -27,7 +27,7 @@ interface Group {
   readonly rows: ReadonlyMap<string, Row>
 }
 
-interface Shown<Draft extends CommonAnswers> {
+interface SummaryContext<Draft extends CommonAnswers> {
   readonly form: Form<Draft>
   readonly texts: SummaryTexts
   /** The applicant by default. */
@@ -42,7 +42,7 @@ interface Shown<Draft extends CommonAnswers> {
 export function differences<Draft extends CommonAnswers>(
   before: Draft,
   after: Draft,
-  shown: Shown<Draft>,
+  shown: SummaryContext<Draft>,
 ): readonly Difference[] {
   const later = sectionsOf(after, shown)
   return sectionsOf(before, shown).flatMap(({ title, groups }, index) =>
@@ -57,7 +57,7 @@ export function differences<Draft extends CommonAnswers>(
 
 function sectionsOf<Draft extends CommonAnswers>(
   application: Draft,
-  { form, texts, reader = 'applicant' }: Shown<Draft>,
+  { form, texts, reader = 'applicant' }: SummaryContext<Draft>,
 ) {
   const shown = summarize(application, form, texts, { reader })
   return summarize(application, form, texts, { reader: 'operator' }).map(
