@@ -14,6 +14,21 @@ function operator(
 }
 
 describe('operator list and show', () => {
+  it('refuse a reference that nothing has, and show the other records under their names', async () => {
+    const server = await testServer()
+    const unknown = { code: 1, err: 'There is no application with this reference\n' }
+    for (const reference of ['MA7K3Q-9XDM', 'toString', 'MA-7K3Q-9XDM']) {
+      expect(await operator(server, 'show', reference)).toMatchObject({ ...unknown, out: '' })
+    }
+    const json = await operator(server, 'show', 'NOPE', '--json')
+    expect(json).toMatchObject(unknown)
+    expect(JSON.parse(json.out)).toMatchObject({ error: { exitCode: 1 } })
+    for (const name of ['exports', 'SCREENING', 'MATCHING', 'DELIVERIES', 'ADOPTED']) {
+      const { code, out } = await operator(server, 'show', name)
+      expect([name, code, out]).toEqual([name, 0, expect.stringMatching(/^[A-Z][a-z ]+ \(UTC\)\n/)])
+    }
+  })
+
   it('show the readable part, and everything with the identity, while the server runs', async () => {
     const server = await testServer()
     const sent = sampleSubmission()

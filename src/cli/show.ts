@@ -1,8 +1,12 @@
 import {
+  ADOPTED,
   API_KEYS,
   CONSOLE,
+  DELIVERIES,
   EXPORTS,
   isOfApplication,
+  MATCHING,
+  SCREENING,
   SERVERS,
 } from '../application/facts/event-kinds.ts'
 import { jsonText } from '../application/json-text.ts'
@@ -36,11 +40,16 @@ import { withDatabase } from './with-database.ts'
 
 const SEALED_HINT = '\nThe rest is sealed. Use --identity FILE to open it.\n'
 
+/** What the records that belong to no application are about. */
 const HEADINGS: Readonly<Record<string, string>> = {
   [EXPORTS]: 'Exports',
   [CONSOLE]: 'Sign-ins',
   [API_KEYS]: 'API keys',
   [SERVERS]: 'Servers',
+  [SCREENING]: 'Sanctions lists',
+  [MATCHING]: 'Comparisons of applications',
+  [DELIVERIES]: 'Receivers of webhooks',
+  [ADOPTED]: 'Rights of older releases',
 }
 
 export const show: Command = {
@@ -66,6 +75,8 @@ with settings that differ from those of a running server.
       ...SIGNER_OPTION,
     })
     const reference = (positionals[0] ?? '').toUpperCase()
+    const heading = isOfApplication(reference) ? 'History' : ownValue(HEADINGS, reference)
+    if (heading === undefined) throw new CommandFailed(UNKNOWN_REFERENCE)
     const { version } = values
     if (version !== undefined && values.identity === undefined) {
       throw new UsageError('--version needs --identity FILE')
@@ -98,9 +109,7 @@ with settings that differ from those of a running server.
     if (words) context.print(rowLines(Object.values(words)))
     if (result?.version) context.print(`\nVersion ${result.version} of ${result.latest}\n`)
     if (summary) context.print(summary.map(sectionLines).join(''))
-    context.print(
-      `${result ? '\nHistory' : ownValue(HEADINGS, reference)} (UTC)\n${historyLines(history)}`,
-    )
+    context.print(`${result ? '\n' : ''}${heading} (UTC)\n${historyLines(history)}`)
     if (result && !opening) context.print(SEALED_HINT)
   },
 }
