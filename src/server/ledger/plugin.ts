@@ -6,7 +6,8 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
-import { saveHead, seenEnds, stampJob } from './saved-heads-service.ts'
+import { endsToSave, saveEnds, saveHead, stampJob } from './saved-heads-service.ts'
+import { seeEnds } from './standing-service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,14 +47,16 @@ export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }
     tick: async () => {
       const isPending = await hasPendingEvents(db)
       if (!isPending) stuck = undefined
-      const ends = await seenEnds(ledger)
-      if (!isPending && isHeadSaved && ends === savedEnds) return false
+      if (isPending) await seeEnds(db, ledger)
+      const ends = await endsToSave(ledger)
+      if (ends !== savedEnds) await saveEnds(config, ledger)
+      savedEnds = ends
+      if (!isPending && isHeadSaved) return false
       const more = isPending && (await appendNextEvents(db, { signer, ledger }))
       // A head that cannot be saved is tried again, so that the job does not seem to work.
       isHeadSaved = false
       await saveHead(config, db, ledger)
       isHeadSaved = true
-      savedEnds = ends
       if (!isPending) return false
       const position = (await chainHead(db))?.position
       const now = performance.now()

@@ -25,7 +25,7 @@ export type ChainEnds = Readonly<Record<string, NewestEvent>>
  * The chains whose events give rights to many, or end them. What was seen of them is never forgotten,
  * and saved with the chain head.
  */
-const KEPT: readonly string[] = [API_KEYS, CONSOLE, MATCHING, SCREENING]
+export const KEPT: readonly string[] = [API_KEYS, CONSOLE, MATCHING, SCREENING]
 
 /** Shorter chains are checked again each time. */
 export const LONG_CHAIN = 40

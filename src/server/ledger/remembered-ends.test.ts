@@ -52,6 +52,25 @@ describe.each(engines)('the end of a chain, removed before a restart on $name', 
   })
 })
 
+it('a list that nobody has looked at stays known after a restart, even if the log does not grow', async () => {
+  const [engine] = engines
+  if (!engine) throw new Error('There is no engine')
+  const { importList, server, settings, signIn, path } = await screeningServer(engine)
+  const { person } = await signIn('reviewer')
+  await person.send('POST', `${path}/opened`, { version: 1 })
+  await person.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1 })
+  await appendJob(server).tick()
+  // Nothing is appended any more.
+  await server.db.updateTable('log_head').set({ hash: 'edited' }).execute()
+  await importList()
+  await expect(appendJob(server).tick()).rejects.toThrow('was edited')
+  await server.db.deleteFrom('events').where('reference', '=', SCREENING).execute()
+  const restarted = await (await consoleServer(settings)).signIn('reviewer')
+  const decision = { to: 'approved', version: 1 }
+  const decided = await restarted.send('POST', `${path}/decisions`, decision)
+  expect(decided.json()).toMatchObject({ errors: [{ code: 'screening-list' }] })
+})
+
 it('the end of a chain that gives rights to many is not forgotten beside many others', () => {
   const chains = new RememberedChains()
   for (const chain of [API_KEYS, 'LINK-first']) chains.noteNewest(chain, { number: 2, hash: 'end' })

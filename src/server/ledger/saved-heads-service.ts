@@ -15,7 +15,8 @@ import type { Ledger } from '../platform/ledger.ts'
 import { ifThere } from '../platform/stored-files.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
-import { latestHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
+import type { ChainEnds } from './remembered-chains.ts'
+import { latestHead, type SavedHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
 import { trustOf } from './secrets.ts'
 import { isHeadSigned } from './trust.ts'
 
@@ -79,13 +80,27 @@ export async function saveHead(config: Config, db: Database, ledger: Ledger): Pr
   if (!head) return
   const isLonger = !before || head.position >= before.position
   if (!isLonger || (before && !(await hasHead(db, before)))) throw new SavedHeadLost()
-  const { remembered } = await trustOf(ledger)
-  for (const [chain, end] of Object.entries(before?.ends ?? {})) remembered.noteNewest(chain, end)
-  await writeSavedHead(config, { ...head, ends: remembered.ends() })
+  await writeSavedHead(config, { ...head, ends: await allEnds(before, ledger) })
 }
 
-/** Returns the ends of chains that this process has seen, and that are saved with the head. */
-export async function seenEnds(ledger: Ledger): Promise<string> {
+/**
+ * Saves the ends of chains beside the chain head that is saved already: someone may keep the audit
+ * log from growing.
+ */
+export async function saveEnds(config: Config, ledger: Ledger): Promise<void> {
+  const before = await latestHead(config)
+  if (before) await writeSavedHead(config, { ...before, ends: await allEnds(before, ledger) })
+}
+
+/** Returns the ends that this process has seen, and those that another one has saved. */
+async function allEnds(before: SavedHead | undefined, ledger: Ledger): Promise<ChainEnds> {
+  const { remembered } = await trustOf(ledger)
+  for (const [chain, end] of Object.entries(before?.ends ?? {})) remembered.noteNewest(chain, end)
+  return remembered.ends()
+}
+
+/** Returns the ends of chains that this process has seen, as text. */
+export async function endsToSave(ledger: Ledger): Promise<string> {
   return JSON.stringify((await trustOf(ledger)).remembered.ends())
 }
 

@@ -14,7 +14,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import { countingEvent, PAGE_SIZE } from './check-events.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import type { NewestEvent } from './remembered-chains.ts'
+import { KEPT, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
 import { eventsFrom, findEvent, findLast, type StoredEvent } from './store.ts'
 import { maySign, signerProblem, type Trust } from './trust.ts'
@@ -102,6 +102,16 @@ export async function unbrokenFacts(
   const beginning = { reference, number: 0, hash: NOTHING_BEFORE }
   const events = await unchangedAfter(db, beginning, trust, newest)
   return events?.filter((event) => maySign(event, trust))
+}
+
+/** Reads the ends of the chains that are never forgotten, so that nobody can remove them unseen. */
+export async function seeEnds(db: Database, ledger: Ledger): Promise<void> {
+  const trust = await trustOf(ledger)
+  for (const reference of KEPT) {
+    const newest = trust.remembered.newest(reference)
+    const { number, hash } = newest ?? { number: 0, hash: NOTHING_BEFORE }
+    await unchangedAfter(db, { reference, number, hash }, trust, newest)
+  }
 }
 
 /** @param newest the last event that was seen in the chain before it was read */
