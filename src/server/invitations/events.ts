@@ -82,6 +82,8 @@ type InvitationContext = Pick<EventContext, 'at' | 'signer'> & { readonly id: st
 export interface DueMessage {
   readonly delivery: NewDelivery
   readonly at: Date
+  /** The time of its turn; when it is due, by default. */
+  readonly turnAt?: Date
 }
 
 /** Adds an event of an invitation, with its messages. */
@@ -96,8 +98,8 @@ export async function addWithMessages(
   // Only the deliveries were missing from the content.
   const content = { kind, detail: { ...detail, deliveries } } as EventContent
   const event = await addEvent(transaction, context, content)
-  for (const { delivery, at: dueAt } of due) {
-    await addDeliveries(transaction, event, [delivery], { dueAt })
+  for (const { delivery, at: dueAt, turnAt = dueAt } of due) {
+    await addDeliveries(transaction, event, [delivery], { dueAt, turnAt })
   }
 }
 

@@ -9,6 +9,7 @@ import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { type ApiKey, isForProgram } from '../api-keys/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { composedDelivery } from '../outbox/service.ts'
+import type { TurnOf } from '../outbox/turns-service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { DAY_MS, daysAfter } from '../platform/days.ts'
@@ -21,6 +22,7 @@ import {
   addAnnounced,
   addWithMessages,
   backedInvitation,
+  type DueMessage,
   type FoundInvitation,
   findBackedInvitation,
   isMailedRecently,
@@ -55,6 +57,8 @@ export interface InvitationDependencies extends ServiceContext {
   readonly mailKey: string
   /** Returns the program with this id; undefined if it no longer exists. */
   readonly programNamed: (id: string) => Program | undefined
+  /** Returns the turn of an email from a system. */
+  readonly turnOf: TurnOf
 }
 
 /** `over`: the invitation was submitted or revoked, or its answers are erased. */
@@ -162,7 +166,8 @@ async function invite(
   }
   const url = invitationUrl(program, { id, secret })
   const mails = mail ? mailsDue(mail, row, { program, email, url, at, send, remindAfter }) : []
-  const due = [{ delivery: composedDelivery('webhook', CREATED), at }, ...mails]
+  const webhook = { delivery: composedDelivery('webhook', CREATED), at }
+  const due = [webhook, ...inTurn(deps, mails, { key, program, at })]
   const detail = {
     token: invitationTokenHash(token),
     linkKey: bytesHash(keys.link_key),
@@ -216,7 +221,8 @@ async function renew(
   const url = invitationUrl(program, { id, secret })
   const { email, remindAfter } = kept
   const request = { program, email, url, at, send, remindAfter, isNewLink: !key }
-  const due = mail ? mailsDue(mail, { ...invitation.row, expires_at }, request) : []
+  const mails = mail ? mailsDue(mail, { ...invitation.row, expires_at }, request) : []
+  const due = inTurn(deps, mails, { key, program, at })
   const detail = {
     token: invitationTokenHash(token),
     linkKey: bytesHash(keys.link_key),
@@ -250,19 +256,37 @@ async function remind(
   const mail = await invitationMails(program)
   const refusal = reminderRefusal(state, kept, { canMail: mail !== undefined, now: at })
   if (refusal || !kept || !mail) return refusal ?? 'over'
-  const due = mail('invitation-reminder', {
+  const mails = mail('invitation-reminder', {
     to: kept.email,
     language: languageOf(row, program),
     link: invitationUrl(program, { id, secret: kept.secret }),
     expiresAt: worksUntil(state),
     now: at,
   }).map((delivery) => ({ delivery, at }))
+  const due = inTurn(deps, mails, { key, program, at })
   await inTransaction(db, async (transaction) => {
     if (!key && (await isMailedRecently(transaction, id, at))) return
     const content = { kind: 'invitation-reminded', detail: key ? { key: key.number } : {} } as const
     await addWithMessages(transaction, { id, at, signer }, content, due)
   })
   return presentInvitation(deps, invitation)
+}
+
+/** Returns the emails with the turn of the system that sends them now: it may send thousands. */
+function inTurn(
+  { turnOf }: InvitationDependencies,
+  mails: readonly DueMessage[],
+  {
+    key,
+    program,
+    at,
+  }: { readonly key: ApiKey | undefined; readonly program: Program; readonly at: Date },
+): readonly DueMessage[] {
+  return mails.map((mail) =>
+    key && mail.at <= at
+      ? { ...mail, turnAt: turnOf({ apiKey: key.number }, program.id, at) }
+      : mail,
+  )
 }
 
 async function revoke(

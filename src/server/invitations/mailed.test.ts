@@ -56,6 +56,17 @@ describe.each(mainly('PostgreSQL'))('a mailed invitation on $name', (engine) => 
     expect(await evidenceProblems(server)).toEqual([])
   })
 
+  it('takes turns with emails of other causes, however many the same system sends', async () => {
+    const { server, invite } = await start(MAILING)
+    for (const name of ['ana', 'eva', 'ida']) {
+      await invite({ email: `${name}@bakery.example`, send: true, remindAfter: [3] })
+    }
+    const rows = server.db.selectFrom('deliveries').select(['due_at', 'turn_at'])
+    const mails = await rows.where('kind', '=', 'mail').orderBy('turn_at').execute()
+    const waits = mails.map(({ due_at, turn_at }) => Date.parse(turn_at) - Date.parse(due_at))
+    expect(waits).toEqual([0, 600, 1200, 0, 0, 0])
+  })
+
   it('is returned again when repeated, even if nothing is mailed by now', async () => {
     const settings = await engine.settings()
     const request = { ...INVITING, email: 'maria@bakery.example', send: true }

@@ -56,6 +56,7 @@ export const invitations = fp(async (app) => {
       mailKey: key,
       cipher: mailCipher(key),
       programNamed: (id) => programs.named(id),
+      turnOf: app.turnOf,
     })
     return made
   }

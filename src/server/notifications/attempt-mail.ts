@@ -59,11 +59,12 @@ export async function attemptMail(
   if (mail === 'outdated') return { outcome: 'skipped', failure: 'the status has changed since' }
   if (!mail) return { outcome: 'failed', failure: 'cannot be decrypted with this mail key' }
   const counted = countedAs(cipher, delivery, mail.to, application)
-  if (!budget.spend(counted)) {
+  const group = isInvitationMail(type) ? 'invitations' : 'others'
+  if (!budget.spend(counted, group)) {
     return { outcome: 'skipped', failure: 'too many emails to one address in an hour' }
   }
   const sent = await sendMail(server, id, mail)
-  if (sent.outcome === 'failed') budget.refund(counted)
+  if (sent.outcome === 'failed') budget.refund(counted, group)
   if (sent.outcome !== 'gone') return sent
   // The operator cannot correct an applicant's wrong address, and anyone can enter one.
   return OPERATOR_MAILS.some((known) => known === type)

@@ -158,7 +158,7 @@ async function mailJobs(jobs: Jobs): Promise<readonly Job[]> {
   })
   const take = async ({ length: running }: readonly string[]) => {
     // The emails under way may not have been counted yet.
-    const { most, exceptTypes } = mailsToTake((part) => budget.remaining(part) - running)
+    const { most, exceptTypes } = mailsToTake((share) => budget.remaining(share) - running)
     const free = Math.min(PLACES - running, most)
     const notices = exceptTypes.includes(NOTICE) ? [] : await takeNotices(free)
     const others = { most: free - notices.length, exceptTypes: [...exceptTypes, NOTICE] }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { MAILS_PER_ADDRESS, mailBudget } from './mail-budget.ts'
 
+const of = (part: number) => ({ group: 'others', part, inAll: 1 }) as const
+
 function budget(inAll: number) {
   const clock = { ms: 0 }
   const pass = (ms: number) => {
@@ -36,39 +38,39 @@ it('a mailbox gets no more emails by tags and dots in its address', () => {
 
 it('all addresses together get as many as the operator allows', () => {
   const { remaining, spend, pass } = budget(2)
-  expect(remaining(1)).toBe(2)
+  expect(remaining(of(1))).toBe(2)
   spend('a@example.com')
   spend('b@example.com')
-  expect(remaining(1)).toBe(0)
+  expect(remaining(of(1))).toBe(0)
   pass(3_600_000)
-  expect(remaining(1)).toBe(2)
+  expect(remaining(of(1))).toBe(2)
 })
 
 it('an email that was not sent does not count', () => {
   const { remaining, spend, refund } = budget(1)
   for (let tries = 0; tries <= MAILS_PER_ADDRESS; tries += 1) {
     expect(spend('a@example.com')).toBe(true)
-    expect(remaining(1)).toBe(0)
+    expect(remaining(of(1))).toBe(0)
     refund('a@example.com')
   }
-  expect(remaining(1)).toBe(1)
+  expect(remaining(of(1))).toBe(1)
 })
 
 it('a share of the total is used up before the total is', () => {
   const { remaining, spend, refund } = budget(9)
   for (const _ of '123456') spend(undefined)
-  expect([remaining(3 / 4), remaining(1)]).toEqual([1, 3])
+  expect([remaining(of(3 / 4)), remaining(of(1))]).toEqual([1, 3])
   spend(undefined)
-  expect([remaining(3 / 4), remaining(1)]).toEqual([0, 2])
+  expect([remaining(of(3 / 4)), remaining(of(1))]).toEqual([0, 2])
   refund(undefined)
-  expect(remaining(3 / 4)).toBe(1)
+  expect(remaining(of(3 / 4))).toBe(1)
 })
 
 it('an hour of emails ends after an hour, even if the clock was set back', () => {
   const { spend, remaining, pass } = budget(2)
   for (const to of ['a@example.com', 'b@example.com']) expect(spend(to)).toBe(true)
   pass(-86_400_000)
-  expect(remaining(1)).toBe(0)
+  expect(remaining(of(1))).toBe(0)
   pass(3_600_000)
-  expect(remaining(1)).toBe(2)
+  expect(remaining(of(1))).toBe(2)
 })

@@ -2,20 +2,32 @@ import { HOUR_MS } from '../platform/days.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { steadyClock } from '../platform/steady-clock.ts'
 
+/** Emails with invitations, of which systems may send thousands at once, and all other emails. */
+export type MailGroup = 'invitations' | 'others'
+
+/** Limits of a kind of email, from 0 to 1 of the hour's total. */
+export interface MailShare {
+  readonly group: MailGroup
+  /** How much its group may have used. */
+  readonly part: number
+  /** How much both groups may have used. */
+  readonly inAll: number
+}
+
 /**
  * Limits how many emails this process sends in an hour: in total, to what the operator's mail
  * server can handle; to an address, to the few that strangers may cause.
  */
 export interface MailBudget {
-  /** Returns how many emails may be sent before a share of the total, from 0 to 1, is used up. */
-  readonly remaining: (part: number) => number
+  /** Returns how many emails may be sent before a share is used up. */
+  readonly remaining: (share: MailShare) => number
   /**
    * Counts an email before it is sent. Returns false if its category, such as a type and an
-   * address, is used up. Without a category, an email counts only toward the total.
+   * address, is used up. Without a category, an email counts only toward the totals.
    */
-  readonly spend: (counted: string | undefined) => boolean
+  readonly spend: (counted: string | undefined, group?: MailGroup) => boolean
   /** Uncounts an email that was certainly not sent. */
-  readonly refund: (counted: string | undefined) => void
+  readonly refund: (counted: string | undefined, group?: MailGroup) => void
 }
 
 /** The limit of each category; more than an office that signs for several businesses needs. */
@@ -28,34 +40,36 @@ export const MAILS_PER_ADDRESS = 20
 export function mailBudget(now: () => Date, inAll: number): MailBudget {
   const clock = steadyClock(now)
   let endsAt = 0
-  let sent = 0
+  let sent = { invitations: 0, others: 0 }
   let counts = new Map<string, number>()
 
   const renew = () => {
     const at = clock()
     if (at < endsAt) return
     endsAt = at + HOUR_MS
-    sent = 0
+    sent = { invitations: 0, others: 0 }
     counts = new Map()
   }
   const countOf = (counted: string) => counts.get(mailboxKey(counted)) ?? 0
-  const add = (counted: string | undefined, change: number) => {
-    sent += change
+  const add = (counted: string | undefined, group: MailGroup, change: number) => {
+    sent[group] += change
     if (counted) counts.set(mailboxKey(counted), countOf(counted) + change)
   }
 
   return {
-    remaining: (part) => {
+    remaining: ({ group, part, inAll: ofAll }) => {
       renew()
-      return Math.max(Math.ceil(inAll * part) - sent, 0)
+      const ofGroup = Math.ceil(inAll * part) - sent[group]
+      const left = Math.ceil(inAll * ofAll) - sent.invitations - sent.others
+      return Math.max(Math.min(ofGroup, left), 0)
     },
-    spend: (counted) => {
+    spend: (counted, group = 'others') => {
       renew()
       if (counted && countOf(counted) >= MAILS_PER_ADDRESS) return false
-      add(counted, 1)
+      add(counted, group, 1)
       return true
     },
-    refund: (counted) => add(counted, -1),
+    refund: (counted, group = 'others') => add(counted, group, -1),
   }
 }
 

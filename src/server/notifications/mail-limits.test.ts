@@ -12,8 +12,9 @@ import { allArrived, sendingDeliveries } from '../../test-support/test-deliverie
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 import { mailCipher } from '../outbox/mail-service.ts'
-import { MAILS_PER_ADDRESS } from './mail-budget.ts'
-import { countedAs } from './mail-limits.ts'
+import { MAILS_PER_ADDRESS, mailBudget } from './mail-budget.ts'
+import { countedAs, mailsToTake } from './mail-limits.ts'
+import { isInvitationMail } from './service.ts'
 
 const email = 'maria@goldengatebakery.example'
 
@@ -68,6 +69,38 @@ describe.each(mainly('PostgreSQL'))('on $name, an address that strangers apply w
       const rows = server.db.selectFrom('deliveries').select('status').where('type', '=', type)
       return (await rows.execute()).filter(({ status }) => status !== 'waiting')
     }
+  })
+})
+
+describe('an hour of emails', () => {
+  /** Sends emails of these types while they may be sent, and returns how many there were. */
+  function sending() {
+    const budget = mailBudget(() => new Date(0), 1600)
+    const mayBeSent = (type: string) => !mailsToTake(budget.remaining).exceptTypes.includes(type)
+    const sendAll = (type: string) => {
+      let count = 0
+      for (; mayBeSent(type); count += 1) {
+        budget.spend(undefined, isInvitationMail(type) ? 'invitations' : 'others')
+      }
+      return count
+    }
+    return { sendAll, mayBeSent }
+  }
+
+  it.each([
+    [
+      ['invitation', 'invitation-reminder', 'signed-copy', 'copy-code', 'correction'],
+      [1200, 0, 200, 100, 100],
+    ],
+    [
+      ['signed-copy', 'new-application', 'copy-code', 'invitation', 'correction'],
+      [1200, 0, 200, 100, 100],
+    ],
+    [['correction'], [1600]],
+  ])('has %j, in this order: %j', (types, counts) => {
+    const { sendAll, mayBeSent } = sending()
+    expect(types.map(sendAll)).toEqual(counts)
+    expect(mayBeSent('correction')).toBe(false)
   })
 })
 

@@ -8,6 +8,7 @@ import type { MailCipher } from '../outbox/mail-service.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { DECISION_MAIL } from './announcements-service.ts'
+import type { MailShare } from './mail-budget.ts'
 import { type AnnouncedApplication, readContact } from './service.ts'
 
 const COPY_MAIL = 'signed-copy' satisfies MailType
@@ -17,40 +18,48 @@ const BY_APPLICANTS: readonly string[] = [
   'status-link',
 ] satisfies MailType[]
 
+const OF_APPLYING: MailShare = { group: 'others', part: 3 / 4, inAll: 7 / 8 }
+const OF_APPLICANTS: MailShare = { group: 'others', part: 7 / 8, inAll: 15 / 16 }
+const OF_INVITATIONS: MailShare = { group: 'invitations', part: 3 / 4, inAll: 15 / 16 }
+const OF_CORRECTIONS: MailShare = { group: 'others', part: 1, inAll: 1 }
+
 /**
- * The share of `MAILS_PER_HOUR` that is used up before emails of each type wait. Applying alone
- * cannot use up the last quarter; half of that is reserved for invitations and requests for
- * corrections. A decision may be a withdrawal, which any applicant can cause.
+ * The shares of `MAILS_PER_HOUR`. Neither those who apply nor those who invite can use up what the
+ * others need, and nobody what requests for corrections need. A decision may be a withdrawal, which
+ * any applicant can cause.
  */
-const MAIL_PARTS: Readonly<Record<MailType, number>> = {
-  'signed-copy': 3 / 4,
-  'new-application': 3 / 4,
-  'copy-code': 7 / 8,
-  'status-link': 7 / 8,
-  decision: 7 / 8,
-  'corrected-application': 7 / 8,
-  'corrected-notice': 7 / 8,
-  invitation: 1,
-  'invitation-reminder': 1,
-  'invitation-link': 1,
-  correction: 1,
-  'correction-reminder': 1,
-  'correction-notice': 1,
+const MAIL_SHARES: Readonly<Record<MailType, MailShare>> = {
+  'signed-copy': OF_APPLYING,
+  'new-application': OF_APPLYING,
+  'copy-code': OF_APPLICANTS,
+  'status-link': OF_APPLICANTS,
+  decision: OF_APPLICANTS,
+  'corrected-application': OF_APPLICANTS,
+  'corrected-notice': OF_APPLICANTS,
+  invitation: OF_INVITATIONS,
+  'invitation-reminder': OF_INVITATIONS,
+  'invitation-link': OF_INVITATIONS,
+  correction: OF_CORRECTIONS,
+  'correction-reminder': OF_CORRECTIONS,
+  'correction-notice': OF_CORRECTIONS,
 }
 
 /**
  * Returns how many emails may be sent now, and the types that must wait. `remaining` returns how
  * many emails are left of a share of the hour's limit.
  */
-export function mailsToTake(remaining: (part: number) => number): {
+export function mailsToTake(remaining: (share: MailShare) => number): {
   readonly most: number
   readonly exceptTypes: readonly string[]
 } {
-  const types = Object.entries(MAIL_PARTS)
-  const closed = types.filter(([, part]) => remaining(part) <= 0)
-  const open = types.filter(([, part]) => remaining(part) > 0)
-  const max = Math.min(remaining(1), ...open.map(([, part]) => remaining(part)))
-  return { most: max, exceptTypes: closed.map(([type]) => type) }
+  const types = Object.entries(MAIL_SHARES).map(
+    ([type, share]) => [type, remaining(share)] as const,
+  )
+  const open = types.filter(([, left]) => left > 0).map(([, left]) => left)
+  return {
+    most: open.length === 0 ? 0 : Math.min(...open),
+    exceptTypes: types.filter(([, left]) => left <= 0).map(([type]) => type),
+  }
 }
 
 /**

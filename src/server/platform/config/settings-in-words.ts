@@ -123,7 +123,7 @@ const limits = {
   },
   MAILS_PER_HOUR: {
     meaning:
-      'emails per hour and process, at most three quarters of them caused by applicants; the rest wait',
+      'emails per hour and process, at most three quarters of them caused by applicants, and by invitations; the rest wait',
     example: '5000',
   },
 }
