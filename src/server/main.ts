@@ -148,8 +148,10 @@ function checkAgreementsOf({ others }: Programs): Promise<void> {
 
 /** Warns if the logo is to be a file beside the pages, and there is none. */
 function logoWarnings({ BRAND_LOGO = '', WEB_DIR = BUILT_PAGES }: Config): readonly Problem[] {
-  const [, name] = new RegExp(`^${BASE_PATH}/([^/?#%]+)$`).exec(BRAND_LOGO) ?? []
-  if (name === undefined || !existsSync(join(WEB_DIR, 'index.html'))) return []
+  const folder = `${BASE_PATH}/`
+  const name = BRAND_LOGO.startsWith(folder) ? BRAND_LOGO.slice(folder.length) : ''
+  const isBeside = /^[^/?#%]+$/.test(name) && existsSync(join(WEB_DIR, 'index.html'))
+  if (!isBeside) return []
   const message = `the server has no such file; put ${name} in public and build again, or in WEB_DIR`
   return existsSync(join(WEB_DIR, name)) ? [] : [{ name: 'BRAND_LOGO', message }]
 }
