@@ -1,5 +1,5 @@
 /** The input and output of rules. A rule reads no database, clock or key. */
-import type { ApplicationState } from './application-state.ts'
+import type { ApplicationState, LivingState } from './application-state.ts'
 import type { EventContent } from './event-kinds.ts'
 import type { RecordedEvent } from './event-reading.ts'
 
@@ -26,12 +26,12 @@ export interface Doubt {
 export interface StoredState<Is extends Depth = Depth> {
   readonly depth: Is
   readonly row: StoredFacts
-  readonly state: ApplicationState
+  readonly state: LivingState
 }
 
 /** An application without a doubt. */
 export interface ProvenState<Is extends Depth = Depth> extends StoredState<Is> {
-  readonly state: Proven<ApplicationState>
+  readonly state: Proven<LivingState>
 }
 
 /** Leaves out the deliveries of each kind, which are added at the commit. */

@@ -1,6 +1,10 @@
 /** The part of an application's events that its applicant sees. */
 import type { ShownStatus } from '../../api/application-status.ts'
-import type { ApplicationState, StatusChange } from '../../application/facts/application-state.ts'
+import type {
+  ApplicationState,
+  LivingState,
+  StatusChange,
+} from '../../application/facts/application-state.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import { mayBeWithdrawn, undoableIn } from '../decisions/service.ts'
@@ -15,7 +19,7 @@ interface Step {
 
 /** Returns everything except the details of the link and of the emails. */
 export function shownStatus(
-  proven: ApplicationState,
+  proven: LivingState,
   now: Date,
   { status: texts }: Pick<DocumentMessages, 'status'>,
 ): Pick<ShownStatus, 'status' | 'title' | 'intro' | 'next' | 'steps' | 'mayWithdraw'> {

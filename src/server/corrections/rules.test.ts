@@ -32,6 +32,7 @@ const status = (to: 'reviewing' | 'declined') =>
 function foundIn(contents: readonly EventContent[], isAsked = false): StoredState {
   const events = contents.map((content, index) => storedEvent(content, { number: index + 1 }))
   const state = applicationStateIn('MA-1', events)
+  if (state.erasedAt !== undefined) throw new Error('No rule gets an erased application')
   const row = {
     ...{ status: state.status, hash: 'a', version: latestVersionOf(state), annualSales: 1 },
     ...{ hasContact: true, isAsked },

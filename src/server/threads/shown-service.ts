@@ -1,7 +1,7 @@
 /** The messages of both sides, as the applicant sees them. */
 import type { ShownThread } from '../../api/thread.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
-import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { LivingState } from '../../application/facts/application-state.ts'
 import { replyPath } from '../../application/reply-paths.ts'
 import type { ThreadWords } from '../../application/thread.ts'
 import type { AllMessages } from '../../messages/all.ts'
@@ -12,7 +12,7 @@ import type { AllMessages } from '../../messages/all.ts'
  * @param words the texts that the link opens, by the number of the event
  */
 export function shownThread(
-  { versions, corrections, messages }: ApplicationState,
+  { versions, corrections, messages }: LivingState,
   words: ReadonlyMap<number, ThreadWords>,
   texts: AllMessages,
 ): ShownThread {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApplicationState } from '../../application/facts/application-state.ts'
+import type { LivingState } from '../../application/facts/application-state.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import { sampleDefinition } from '../../application/testing/sample-definition.ts'
@@ -13,7 +13,7 @@ const state = {
   versions: [{ number: 3, at, answers: 'request' }],
   corrections: [{ id: 'request', number: 2, at, fields }],
   messages: [],
-} as unknown as ApplicationState
+} as unknown as LivingState
 const texts = withOwnWords(allMessages.es, formOf(sampleDefinition))
 const labelsIn = (words: ReadonlyMap<number, ThreadWords>) =>
   shownThread(state, words, texts).map(({ items }) => items.map(({ label }) => label))
