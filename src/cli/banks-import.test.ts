@@ -322,10 +322,11 @@ describe.each(engines)('operator banks import on $name', (engine) => {
   ])('asks on a terminal and accepts the answer %j', async (answer, code, out, err) => {
     const { env, file } = await withDirectory()
     const requests: string[] = []
-    const answered = await operatorAsked(env, ['banks', 'import', file], async (question) => {
+    const ask = async (question: string) => {
       requests.push(question)
       return answer
-    })
+    }
+    const answered = await operatorAsked(env, ['banks', 'import', file], { ask })
     expect(requests).toEqual(['Continue? [y/N] '])
     expect(answered).toEqual({ code, out, err: `${statement}\n${err}` })
   })

@@ -70,10 +70,10 @@ describe.each(mainly('PostgreSQL'))('operator erase on $name', (engine) => {
       out: '',
       err: `${statement} Nothing was changed. To continue without being asked, add --yes.\n`,
     })
-    const declined = await operatorAsked(env, ['erase', reference], async () => 'n')
+    const declined = await operatorAsked(env, ['erase', reference], { ask: async () => 'n' })
     expect(declined).toEqual({ code: 1, out: '', err: `${statement}\nNothing was erased.\n` })
     expect(await left()).toHaveLength(2)
-    const agreed = await operatorAsked(env, ['erase', reference], async () => 'y')
+    const agreed = await operatorAsked(env, ['erase', reference], { ask: async () => 'y' })
     expect(agreed).toMatchObject({ code: 0, out: `${reference} was erased.\n` })
     expect(await operator(env, 'erase', reference, '--yes')).toEqual({
       code: 1,

@@ -66,7 +66,7 @@ describe("an operator's signing key", () => {
     const made = await operatorAsked(
       env,
       ['keys', 'signer', 'ada', '--output', file, ...(ask ? [] : ['--no-passphrase'])],
-      ask,
+      { ask },
     )
     const trusted = join(server.folder, 'trusted-keys/ada.pem')
     expect(made).toEqual({ code: 0, out: `${trusted}\n`, err: '' })
@@ -79,7 +79,7 @@ describe("an operator's signing key", () => {
       operatorAsked(
         { ...env, ...sealing, ...settings },
         ['status', reference, 'reviewing', ...more],
-        answer === undefined ? undefined : async () => answer,
+        { ask: answer === undefined ? undefined : async () => answer },
       )
     return { env, file, trusted, reference, decide }
   }

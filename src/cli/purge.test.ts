@@ -118,11 +118,13 @@ describe('operator purge without --yes', () => {
   it('asks on a terminal, and erases nothing unless the answer is yes', async () => {
     const { server, references, env } = await withAges([401])
     const words = ['purge', '--older-than', '400d', '--undecided']
-    const refused = await operatorAsked(env, words, async () => 'n')
+    const refused = await operatorAsked(env, words, { ask: async () => 'n' })
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toContain('1 application (0 decided, 1 not decided) will be erased')
     expect(await server.stored()).toBe(1)
-    const result = await operatorAsked(env, [...words, '--yes', '--json'], async () => 'n')
+    const result = await operatorAsked(env, [...words, '--yes', '--json'], {
+      ask: async () => 'n',
+    })
     expect(result).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(result.out)).toMatchObject({ dryRun: false, references, undecided: 1 })
     expect(await server.stored()).toBe(0)

@@ -66,13 +66,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     const { settings, server, reference, importList, review } = await start()
     const identity = join(server.folder, 'sealing-identity.txt')
     const approve = (...more: readonly string[]) =>
-      operatorAsked(
-        settings,
-        ['status', reference, 'approved', ...more],
-        undefined,
-        '',
-        () => TEST_NOW,
-      )
+      operatorAsked(settings, ['status', reference, 'approved', ...more], { now: () => TEST_NOW })
     await review('reviewer')
     await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
     expect(await approve('--identity', identity)).toMatchObject({

@@ -25,7 +25,7 @@ it('reads a note from standard input, or from a file', async () => {
   const { server, reference, env, shown } = await withOne()
   const signer = await signerKey(server.folder)
   const typed = ['status', reference, 'reviewing', '--signer', signer, '--note']
-  expect(await operatorAsked(env, typed, undefined, 'Called her\n')).toMatchObject({ code: 0 })
+  expect(await operatorAsked(env, typed, { input: 'Called her\n' })).toMatchObject({ code: 0 })
   const file = join(server.folder, 'note.txt')
   await writeFile(file, 'Saw the lease\n')
   const read = await operator(env, 'status', reference, 'approved', '--unseen', '--note-file', file)
@@ -49,7 +49,7 @@ it.each([
   ],
 ])('refuses %s, and repeats no note', async (_what, options, message) => {
   const { reference, env, events } = await withOne()
-  const result = await operatorAsked(env, ['status', reference, 'reviewing', ...options], undefined)
+  const result = await operatorAsked(env, ['status', reference, 'reviewing', ...options])
   expect(result.code).not.toBe(0)
   expect(result.err).toMatch(message)
   expect(result.err).not.toContain('Ada')

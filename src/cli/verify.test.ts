@@ -105,7 +105,7 @@ describe('the evidence', () => {
   it("is saved for the metrics in the server's name, separately for full and partial checks", async () => {
     const { server, env } = await withApplications(1)
     const at = (time: string, ...words: readonly string[]) =>
-      operatorAsked(env, ['verify', ...words], undefined, '', () => new Date(time))
+      operatorAsked(env, ['verify', ...words], { now: () => new Date(time) })
     const [whole, part] = ['2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z']
     await at(part, '--since', '2026-11-22')
     expect(await readLastVerify(server.config)).toBeUndefined()

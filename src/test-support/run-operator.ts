@@ -12,8 +12,8 @@ type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
  */
 export function operator(env: Env, ...words: readonly string[]): Promise<ProgramResult> {
   const note = words.indexOf('--note') + 1
-  if (note === 0) return operatorAsked(env, words, undefined)
-  return operatorAsked(env, words.toSpliced(note, 1), undefined, words[note])
+  if (note === 0) return operatorAsked(env, words)
+  return operatorAsked(env, words.toSpliced(note, 1), { input: words[note] ?? '' })
 }
 
 /** Returns the file with an operator's signing key, which it makes if there is none. */
@@ -36,9 +36,11 @@ export async function signingOperator(env: Env) {
 export async function operatorAsked(
   env: Env,
   words: readonly string[],
-  ask: RunContext['ask'],
-  input = '',
-  now?: RunContext['now'],
+  {
+    ask,
+    input = '',
+    now,
+  }: Partial<Pick<RunContext, 'ask' | 'now'>> & { readonly input?: string } = {},
 ): Promise<ProgramResult> {
   const written = { out: '', err: '' }
   const code = await runOperator(words, {

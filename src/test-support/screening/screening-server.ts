@@ -49,7 +49,7 @@ export async function screeningApplications(
   const importList = async (published = TODAY, ...rows: readonly string[]) => {
     const folder = await listFolder(rows.length > 0 ? rows : undefined)
     const words = ['screening', 'import', folder, '--published', published, '--json', '--yes']
-    return operatorAsked(settings, words, undefined, '', () => TEST_NOW)
+    return operatorAsked(settings, words, { now: () => TEST_NOW })
   }
   const { recipients } = await ownKeyPair(server.folder)
   const note = Buffer.from(await sealTo(recipients)('Nobody is similar')).toString('base64')
