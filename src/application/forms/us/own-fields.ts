@@ -127,17 +127,16 @@ function limit(field: Field, max: number | undefined): Field {
   }
 }
 
-function dollars({ min = 0, max }: OwnQuestion): Field<number | null> {
-  const field = money({
-    maxDigits: MAX_DOLLARS_DIGITS,
-    ...(max !== undefined && { maxValue: max }),
-  })
-  const most = max ?? 10 ** MAX_DOLLARS_DIGITS - 1
+function dollars({
+  min = 0,
+  max = 10 ** MAX_DOLLARS_DIGITS - 1,
+}: OwnQuestion): Field<number | null> {
+  const field = money({ maxDigits: MAX_DOLLARS_DIGITS, maxValue: max })
   return {
     ...field,
     validate: (value, today) =>
       value !== null && value < min
-        ? broken('money.between', { min, max: most })
+        ? broken('money.between', { min, max })
         : field.validate(value, today),
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as english from '../../../../messages/en/formats.ts'
 import * as spanish from '../../../../messages/es/formats.ts'
+import { parseWhole } from '../../../fields/field.ts'
 import { typeInto } from '../../../testing/type-into.ts'
 import { amount, annualAmount, formatDollars, money } from './money.ts'
 
@@ -36,6 +37,9 @@ describe('money', () => {
     ['1e5', 100_000],
     ['1.5E+3', 1500],
     ['5 hundred', 500],
+    ['5 hundreds', 500],
+    ['5 thousands', 5000],
+    ['10 lacs', 1_000_000],
     ['3 grand', 3000],
     ['5 hundred thousand', null],
     ['5-6 thousand', null],
@@ -191,15 +195,19 @@ describe('money', () => {
     }
   })
 
-  test('is limited by its largest value as well as by its digits', () => {
-    const upTo500 = money({ maxDigits: 4, maxValue: 500 })
-    expect(upTo500.parse('0501')).toBe(500)
-    expect(upTo500.validate(501, { year: 2026 })).toEqual({
-      code: 'money.range',
-      params: { max: 500 },
-    })
-    expect(upTo500.validate(500, { year: 2026 })).toBeUndefined()
-  })
+  test.each(['0501', '900', '$1,200.50', '2k'])(
+    'above its largest value stays as it was given and is refused: "%s"',
+    (text) => {
+      const upTo500 = money({ maxDigits: 9, maxValue: 500 })
+      const value = parseWhole(upTo500, text)
+      expect(value).toBe(parseWhole(annualAmount, text))
+      expect(upTo500.validate(value, { year: 2026 })).toEqual({
+        code: 'money.range',
+        params: { max: 500 },
+      })
+      expect(upTo500.validate(500, { year: 2026 })).toBeUndefined()
+    },
+  )
 
   const limited = [
     ['an amount', amount, 7],

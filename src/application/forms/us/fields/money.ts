@@ -16,7 +16,7 @@ const AMOUNT = /\d*(?:[.,'’´`](?!\s)\d+|[^\S\t\n]\d{3}(?!\d))*[.,]?/
  * exponent.
  */
 const UNIT =
-  /^\s*(?:(hundred)|(k|t(?=usd)|mil|thousand|grand)|(lakhs?)|(mm?|mln|mio|mill(?:i?[oó]ns?|ones)?)|(crores?)|(bn?|mrd|bill(?:ions?|ones))|e\+?(\d{1,2}))(?=usd|(?![\p{L}\p{N}]))/iu
+  /^\s*(?:(hundreds?)|(k|t(?=usd)|mil|thousands?|grand)|(la(?:kh|c)s?)|(mm?|mln|mio|mill(?:i?[oó]ns?|ones)?)|(crores?)|(bn?|mrd|bill(?:ions?|ones))|e\+?(\d{1,2}))(?=usd|(?![\p{L}\p{N}]))/iu
 /** The zeros of these units. Billions exceed every limit. */
 const ZEROS = [2, 3, 5, 6, 7, 9]
 /**
@@ -38,7 +38,7 @@ const OTHER_SIGN = /[-\p{Pd}\u2212~<>+%]|(?!\$)\p{Sc}|\([\s$]*\d/u
 
 /**
  * Returns the field of a required amount with a maximum number of digits, and a maximum value if
- * that is smaller.
+ * that is smaller. Only digits are cut: an amount above the maximum stays and is refused.
  */
 export function money({
   maxDigits,
@@ -47,11 +47,12 @@ export function money({
   readonly maxDigits: number
   readonly maxValue?: number
 }): Field<number | null> {
+  const longest = 10 ** maxDigits - 1
   const parse = (typed: string): number | null => {
     const whole = readAmount(typed)
       .whole.replace(/^0+(?=\d)/, '')
       .slice(0, maxDigits)
-    return whole === '' ? null : Math.min(Number(whole), maxValue)
+    return whole === '' ? null : Number(whole)
   }
   return {
     input: 'money',
@@ -62,8 +63,8 @@ export function money({
       return withCommas(parse(typed)) + separator + decimals.slice(0, 2)
     },
     withoutMask: (text) => text.replaceAll(',', ''),
-    parsePasted: (text) => expand(text, maxValue),
-    remark: (given, value) => remark(given, value, expand(given, maxValue)),
+    parsePasted: (text) => expand(text, longest),
+    remark: (given, value) => remark(given, value, expand(given, longest)),
     validate: (value) => {
       if (value === null) return broken('required')
       const isValid = Number.isSafeInteger(value) && value >= 0 && value <= maxValue
