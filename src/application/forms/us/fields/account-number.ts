@@ -36,11 +36,11 @@ function removeSeparators(text: string): string {
 }
 
 /**
- * The number of a check beside the account's, or that of a bank in another country: `1234567890 1001`,
- * `20-00-00 55779911`.
+ * The number of a check or of another account beside the account's, or that of a bank in another
+ * country: `1234567890 1001`, `20-00-00 55779911`.
  */
 const WITH_ANOTHER =
-  /^\s*(?:(?:\d{3,4}|\d\d(?:\p{Pd}\d\d){2})\s+\d{7,}|\d{7,}\s+(?:\d{3,4}|\d\d(?:\p{Pd}\d\d){2}))\s*$/u
+  /^\s*(?:(?:\d{3,4}|\d\d(?:\p{Pd}\d\d){2})\s+\d{7,}|\d{7,}\s+(?:\d{3,4}|\d{7,}|\d\d(?:\p{Pd}\d\d){2}))\s*$/u
 
 /** A routing number and the shortest number beside it that is more than an account's last part. */
 const LEAST_DIGITS = 13
