@@ -89,6 +89,12 @@ test.each([
   ['Suite 12 Juniper', 'Juniper Way'],
   ['P.O. Box 123', 'Juniper Way'],
   ['HC 1 Box 1234', 'Juniper Way'],
+  ['Route 9 Box 12', 'Juniper Way'],
+  ['POB 12', 'Juniper Way'],
+  ['Apartado 123', 'Juniper Way'],
+  ['Apdo. Postal 123', 'Juniper Way'],
+  ['Casilla 12, 4711 Juniper', '4711 Juniper Way'],
+  ['Apartado Postal 123, Juniper 5', 'Juniper Way 5'],
   ['5th and Juniper', 'Juniper Way'],
 ])('%j keeps its number with a suggestion that has none: %j', (street, expected) => {
   const picked = { ...nothing, street: 'Juniper Way' }
@@ -148,6 +154,7 @@ test.each([
   ['4711 Juniper Way PMB 234', '', 'PMB 234'],
   ['Ste 4 - 4711 Juniper', '', 'Ste 4'],
   ['PO Box 12, 4711 Juniper', '', 'PO Box 12'],
+  ['4711 Juniper Way, Apartado 12', '', 'Apartado 12'],
   ['4711 Juniper Way, Suite 200', '', 'Suite 200'],
   ['4711 Juniper Way Apt 4', 'Back door', 'Back door'],
 ])('the unit of %j is kept', (street, street2, expected) => {

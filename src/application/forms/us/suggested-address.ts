@@ -59,7 +59,7 @@ const DESIGNATORS =
 /** `Apt 4`, `Suite 200`, `Unit B`, `#4B`, `2nd floor`, `4/F`, `Penthouse`: a part of a pattern. */
 const UNIT = String.raw`(?:${DESIGNATORS})(?:\.?\s*#\s*|\.\s*|\s+|(?=\d))${OF_UNIT}|#\s*[\w-]+|\d+(?:st|nd|rd|th)\s+fl(?:oor)?|\d+\/f|penthouse|ph|rear|front|frnt|upper|uppr|lower|lowr|side|basement|bsmt|lobby|lbby`
 /** A post office box, whose number is never a house number. */
-const BOX = String.raw`(?:p\.?\s*o\.?|hc|rr|psc|cmr|unit)[\s\d]*box\s+[\w-]+`
+const BOX = String.raw`(?:(?:p\.?\s*o\.?|hc|rr|rt|rte|route|psc|cmr|unit)[\s\d]*box\s+|(?:p\.?o\.?b\.?|(?:apartado|apdo\.?|casilla)(?:\s+postal)?)\s+(?=\d))[\w-]+`
 const UNITS = String.raw`(?:${BOX}|${UNIT})\.?(?:[\s,]+(?:${UNIT})\.?)*`
 const UNIT_AFTER = new RegExp(String.raw`(?:^|[\s,(\p{Pd}]+)(${UNITS})[\s)]*$`, 'iu')
 /** A unit before the number: `Apt 4, 4711 Juniper Way`. In Puerto Rico, an urbanización. */
@@ -214,7 +214,7 @@ function numberWithin(line: string, street: string): string {
     (token, index) => index > 1 && token.length > 1 && name.startsWith(token),
   )
   const number = tokens[index - 1] ?? ''
-  const isOfUnit = new RegExp(`^(?:${DESIGNATORS}|box|site)\\.?$`, 'i').test(
+  const isOfUnit = new RegExp(`^(?:${DESIGNATORS}|box|site|apartado|postal)\\.?$`, 'i').test(
     tokens[index - 2] ?? '',
   )
   return /^\d+[A-Z]?$/i.test(number) && !isOfUnit ? number : ''
