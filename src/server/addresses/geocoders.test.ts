@@ -159,6 +159,14 @@ describe("a geocoder's answer", () => {
     expect(places.at(-1)).toMatchObject({ houseNumber: '800', postcode: '75202' })
   })
 
+  it('has no character that the form would refuse', async () => {
+    const odd = { ...place, street: 'Elm\u00a0Street\u200b', city: 'Fort\u2009Worth' }
+    const { outcome } = await answered([{ properties: odd }])
+    expect(outcome.ok && outcome.places).toMatchObject([
+      { street: 'Elm Street', city: 'Fort Worth' },
+    ])
+  })
+
   it('is a failure if no part of it can be read', async () => {
     const { outcome, reports } = await answered([{ properties: { ...place, city: ['Dallas'] } }])
     expect(outcome).toEqual({ ok: false })

@@ -1,5 +1,6 @@
 /** The parts that all HTTP geocoders share: limits, circuit breaker, cache and GeoJSON parsing. */
 import * as v from 'valibot'
+import { cleanText } from '../../application/sanitize-text.ts'
 import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
@@ -30,10 +31,13 @@ const featureCollection = v.object({
   features: v.array(v.object({ properties: v.nullish(v.unknown(), {}) })),
 })
 
-/** Reads missing and null text as empty text; some geocoders send house numbers as numbers. */
+/**
+ * Reads missing and null text as empty text; some geocoders send house numbers as numbers. The form
+ * accepts no character that nobody sees.
+ */
 export const looseText = v.pipe(
   v.nullish(v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]), ''),
-  v.trim(),
+  v.transform((text) => cleanText(text).trim()),
 )
 
 export function httpGeocoder<Properties>(

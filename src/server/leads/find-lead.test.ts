@@ -26,12 +26,17 @@ describe('a lead from a service', () => {
   })
 
   it('has the texts as if the applicant had pasted them', async () => {
-    const given = { firstName: 'Ana\u00a0María', lastName: 'Núñez\u200b', email: 'mailto:ana@b.co' }
+    const given = {
+      ...{ firstName: 'Ana\u00a0María', lastName: 'Núñez\u200b', email: 'mailto:ana@b.co' },
+      ...{ businessName: 'Pan\u00a0y\u2009Café', productsSold: 'Bread\u00a0and\ncoffee\u200b' },
+    }
     const find = leadsFromService(none, async () => ({ lead: { ...lead, ...given }, program: '' }))
     expect((await find('a1'))?.lead).toMatchObject({
       firstName: 'Ana María',
       lastName: 'Núñez',
       email: 'ana@b.co',
+      businessName: 'Pan y Café',
+      productsSold: 'Bread and\ncoffee',
     })
   })
 

@@ -1,6 +1,6 @@
 import { email } from '../../application/fields/email.ts'
 import { parseWhole } from '../../application/fields/field.ts'
-import { name } from '../../application/fields/text.ts'
+import { longText, name } from '../../application/fields/text.ts'
 import { phone } from '../../application/forms/us/fields/phone.ts'
 import type { Lead } from '../../application/lead.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -52,6 +52,8 @@ function normalized({ lead, program }: FoundLead): FoundLead {
       ...lead,
       phone: parseWhole(phone, lead.phone),
       email: parseWhole(email, lead.email),
+      businessName: parseWhole(name, lead.businessName),
+      productsSold: parseWhole(longText, lead.productsSold),
       firstName: parseWhole(name, lead.firstName),
       lastName: parseWhole(name, lead.lastName),
     },

@@ -33,6 +33,12 @@ describe('the name of a bank', () => {
     expect(answer).toEqual({ outcome: 'found', name: 'OUR BANK' })
   })
 
+  it('has no character that the form would refuse', async () => {
+    const odd: BankNames = async () => ({ ok: true, name: ' First\u00a0Bank\u2009of\u200b Utah ' })
+    const answer = await lookUpBankName(await testDatabase(), [odd])(NUMBER)
+    expect(answer).toEqual({ outcome: 'found', name: 'FIRST BANK OF UTAH' })
+  })
+
   it.each(['12345678', '123456789', '000000000', '12345678a', ''])(
     'is not looked up for %j, which cannot belong to a bank',
     async (number) => {

@@ -1,6 +1,6 @@
 import { cutText } from '../../application/cut-text.ts'
 import { isRoutingNumber } from '../../application/forms/us/fields/routing-number.ts'
-import { sanitizeText } from '../../application/sanitize-text.ts'
+import { cleanText, sanitizeText } from '../../application/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findBankName } from './store.ts'
 
@@ -43,6 +43,7 @@ export function lookUpBankName(db: Database, others: readonly BankNames[]): Look
 function bankNamed(name: string): BankNameAnswer {
   return {
     outcome: 'found',
-    name: cutText(sanitizeText(name).trim().toUpperCase(), MAX_NAME_LENGTH),
+    // The form accepts no character that nobody sees, and the applicant cannot change this name.
+    name: cutText(cleanText(sanitizeText(name)).trim().toUpperCase(), MAX_NAME_LENGTH),
   }
 }
