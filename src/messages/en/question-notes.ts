@@ -65,6 +65,8 @@ export const advice = {
   notInEmail: (character: string) => `An email address can't have “${character}”.`,
   /** The value that was read from a typed or pasted text. */
   understood: (value: string) => `Understood as ${value}.`,
+  /** The same where the value is behind dots. */
+  understoodInDots: 'It was written in another way. Press Show to check it.',
   leftOut: (parts: readonly string[]) =>
     `Left out: ${parts.map((part) => `“${part}”`).join(', ')}.`,
   charactersLeftOut: (count: number) =>

@@ -54,6 +54,7 @@ export const advice: LaterMessages['advice'] = {
   usPhone: 'Ingrese un número de teléfono de Estados Unidos.',
   notInEmail: (character) => `Un correo electrónico no puede tener “${character}”.`,
   understood: (value) => `Se entendió como ${value}.`,
+  understoodInDots: 'Estaba escrito de otra forma. Pulse Mostrar para revisarlo.',
   leftOut: (parts) => `Se omitió: ${parts.map((part) => `“${part}”`).join(', ')}.`,
   charactersLeftOut: (count) =>
     count === 1 ? 'Se omitió un carácter.' : `Se omitieron ${count} caracteres.`,

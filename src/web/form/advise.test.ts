@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { date } from '../../application/fields/date.ts'
 import { dateOfBirth } from '../../application/fields/date-of-birth.ts'
 import { email } from '../../application/fields/email.ts'
 import { text } from '../../application/fields/text.ts'
@@ -48,6 +49,18 @@ describe('advice', () => {
     [undefined, phone, '4155550132', undefined],
     ['123-45-67890', ssn, '123456789', 'One character was left out.'],
     ['123-45-6789 / 987-65-4321', ssn, '123456789', '11 characters were left out.'],
+    [
+      '2027-01-05',
+      { ...date, input: 'secret-text' },
+      '01052027',
+      'It was written in another way. Press Show to check it.',
+    ],
+    [
+      'Ann <ann@b.co>',
+      { ...email, input: 'secret-text' },
+      'ann@b.co',
+      '3 characters were left out.',
+    ],
     ['94105-1234', zip, '94105', 'Left out: “1234”.'],
     ['x'.repeat(1100), text, 'x'.repeat(1024), `Left out: “${'x'.repeat(59)}…”.`],
   ] as const)('says of %j what was left out or understood: %#', (given, field, value, said) => {
@@ -71,6 +84,9 @@ describe('advice', () => {
       'Please enter a valid date. Enter all four digits of the year.',
     )
     expect(adviceOn({ field: dateOfBirth, value: '13011970', feedback })).toBeUndefined()
+    expect(adviceOn({ field: date, value: '070427', feedback })).toBe(
+      'Please enter a valid date. Enter all four digits of the year.',
+    )
   })
 
   test('is silent about a plausible email address', () => {

@@ -49,7 +49,9 @@ export function advise(answer: GivenAnswer): ReactNode {
     return advice.unusualRoutingNumber
   }
   if (field === zip && isRight) return aboutZip(value, String(answer.values.state))
-  const isYearShort = field === dateOfBirth && !isRight && isWithShortYear(value)
+  // An operator's question for a day is written in the same way.
+  const isDate = field.format === dateOfBirth.format
+  const isYearShort = isDate && !isRight && isWithShortYear(value)
   return isYearShort ? `${feedback.message}. ${advice.fourDigitYear}` : undefined
 }
 
@@ -114,7 +116,8 @@ export function remarkText({ field, value, given }: GivenAnswer): string | undef
     (given === undefined ? undefined : remarkOn(field, given, value)) ?? {}
   const parts = [
     isForeign && advice.usPhone,
-    understood !== undefined && advice.understood(understood),
+    understood !== undefined &&
+      (isInDots(field) ? advice.understoodInDots : advice.understood(understood)),
     given !== undefined &&
       understood === undefined &&
       hasLetterKey(leftOut) &&
@@ -124,14 +127,17 @@ export function remarkText({ field, value, given }: GivenAnswer): string | undef
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-/**
- * Returns the remark about omitted parts. Digits behind dots are not named, in case someone looks
- * on.
- */
-function leftOutText({ input }: GivenAnswer['field'], parts: readonly string[]): string {
+/** Returns whether the input shows dots. Its remarks name no part of it, in case someone looks on. */
+function isInDots({ input }: GivenAnswer['field']): boolean {
+  return input === 'secret' || input === 'secret-text'
+}
+
+/** Returns the remark about omitted parts. In a number, letters are no part of it. */
+function leftOutText(field: GivenAnswer['field'], parts: readonly string[]): string {
   const { advice } = laterMessages()
-  const isSecret = input === 'secret' && parts.some((part) => /\d/.test(part))
-  if (isSecret) return advice.charactersLeftOut(parts.join('').length)
+  const isText = field.input === 'secret-text'
+  if (isInDots(field) && parts.some((part) => isText || /\d/.test(part)))
+    return advice.charactersLeftOut(parts.join('').length)
   return advice.leftOut(parts.map((part) => visibleText(shorten(part))))
 }
 
