@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { PIECE_BYTES } from '../src/api/documents.ts'
@@ -71,6 +71,38 @@ test('a file dropped beside its field does not replace the page', async ({ app, 
   expect(await isOpened('file')).toBe(false)
   // Text can still be dropped into fields.
   expect(await isOpened('text')).toBe(true)
+})
+
+test('a folder, or a link instead of a file, is refused with words', async ({
+  app,
+  page,
+}, testInfo) => {
+  await openAt(page, app, 'banking-information', application)
+  const button = page.getByText('Choose files or drop them here').first()
+  await button.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+  const session = await page.context().newCDPSession(page)
+  const drop = async (data: { readonly items: readonly object[]; readonly files?: string[] }) => {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      const all = { ...data, items: [...data.items], dragOperationsMask: 1 }
+      await session.send('Input.dispatchDragEvent', {
+        type,
+        x: x + 5,
+        y: y + 5,
+        data: all,
+      } as never)
+    }
+  }
+  const statements = testInfo.outputPath('Statements')
+  await mkdir(statements, { recursive: true })
+  const refusal = page.getByText(later.documents.errors.notFiles)
+  await drop({ items: [], files: [statements] })
+  await expect(refusal).toBeVisible()
+  await input(page, 'Voided check').setInputFiles(check)
+  await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
+  await expect(refusal).toBeHidden()
+  await drop({ items: [{ mimeType: 'text/uri-list', data: 'https://mail.example/attachment' }] })
+  await expect(refusal).toBeVisible()
 })
 
 test('a document is encrypted, uploaded and submitted, and only the operator can open it', async ({

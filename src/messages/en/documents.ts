@@ -68,6 +68,7 @@ export const documents = {
     type: (name: string) => `${name} is not a PDF, JPEG, PNG, or HEIC file`,
     password: (name: string) =>
       `${name} needs a password, which we don't have. Open it, choose Print, save it as a PDF without a password, then add that file.`,
+    notFiles: 'Drop files here, not folders or links',
     tooMany: (count: number) => `You can add up to ${count} files in all`,
   },
 } as const

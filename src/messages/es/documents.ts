@@ -65,6 +65,7 @@ export const documents: LaterMessages['documents'] = {
     type: (name) => `${name} no es un archivo PDF, JPEG, PNG o HEIC`,
     password: (name) =>
       `${name} pide una contraseña que no tenemos. Ábralo, elija Imprimir, guárdelo como PDF sin contraseña y agregue ese archivo.`,
+    notFiles: 'Arrastre archivos hasta aquí, no carpetas ni enlaces',
     tooMany: (count) => `Puede agregar hasta ${count} archivos en total`,
   },
 }

@@ -26,7 +26,7 @@ interface Props extends AskedDocument {
 
 interface RejectedFile {
   readonly name: string
-  readonly error: FileError
+  readonly error: FileError | 'notFiles'
 }
 
 /** Announces each uploaded file. */
@@ -59,9 +59,10 @@ export function DocumentField({ kind, isRequired, error }: Props) {
       password: texts.errors.password(name),
       tooMany: texts.errors.tooMany(limits.maximumDocuments),
       changed: texts.errors.changed(name),
+      notFiles: texts.errors.notFiles,
     })[error]
   const add = async (files: readonly File[]) => {
-    setNotTaken([])
+    setNotTaken(files.length === 0 ? [{ name: '', error: 'notFiles' }] : [])
     for (const file of files) {
       const error = await addFile(kind, file)
       if (error) setNotTaken((before) => [...before, { name: file.name, error: error }])

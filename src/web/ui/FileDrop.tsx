@@ -20,7 +20,7 @@ type FileDropProps = {
   multiple?: boolean
   /** The text of the error. */
   error?: string | undefined
-  /** Called with at least one file. */
+  /** Called with the files; with none if a folder, a link or a text was dropped. */
   onFiles: (files: readonly File[]) => void
   /** Content between the hint and the button. */
   children?: ReactNode
@@ -35,11 +35,13 @@ export function FileDrop(props: FileDropProps) {
   const uiText = useUiText()
   useEffect(keepPage, [])
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0) onFiles([...files])
+  const drop = ({ files, items }: DataTransfer) => {
+    const hasFolder = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory)
+    onFiles(hasFolder ? [] : [...files])
   }
   const takeChosen = () => {
-    take(input.current?.files ?? null)
+    const files = [...(input.current?.files ?? [])]
+    if (files.length > 0) onFiles(files)
     if (input.current) input.current.value = ''
   }
   // A prerendered page lets people choose a file before it reacts.
@@ -58,7 +60,7 @@ export function FileDrop(props: FileDropProps) {
         event.preventDefault()
         setIsOver(false)
         setVisited(true)
-        take(event.dataTransfer.files)
+        drop(event.dataTransfer)
       }}
       onFocus={() => setVisited(true)}
     >
