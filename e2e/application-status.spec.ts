@@ -5,7 +5,10 @@
 import type { Page } from '@playwright/test'
 import { applicationsRoute } from '../src/api/applications.ts'
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
+import * as en from '../src/messages/en/outside-wizard.ts'
+import * as es from '../src/messages/es/outside-wizard.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { warnsOnLeaving } from './support/dialogs.ts'
 import { expect, test } from './support/sandbox.ts'
 import type { App } from './support/server.ts'
 
@@ -58,6 +61,21 @@ test('the page shows the status, and updates automatically', async ({ app, page 
   await app.operator('purge', '--reference', link.reference, '--yes')
   await page.reload()
   await expect(title(page, 'Your application was erased')).toBeVisible()
+})
+
+test('a message stays as it is typed in another language, and is not left without a warning', async ({
+  app,
+  page,
+}) => {
+  const link = await submitted(app)
+  await page.goto(link.page)
+  await page.getByLabel(en.pages.confirmation.status.thread.message).fill('We moved to Oakland.')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(title(page, 'Recibimos su solicitud')).toBeVisible()
+  const message = page.getByLabel(es.pages.confirmation.status.thread.message)
+  await expect(message).toHaveValue('We moved to Oakland.')
+  await message.press('End')
+  expect(await warnsOnLeaving(page)).toBe(true)
 })
 
 test('an applicant withdraws after one question @prove', async ({ app, page }) => {

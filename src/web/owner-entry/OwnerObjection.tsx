@@ -7,6 +7,7 @@ import type { Access } from '../requests/request.ts'
 import { encryptText } from '../secret-links/encryption.ts'
 import { mailLink } from '../secret-links/mail-link.ts'
 import type { SecretLink } from '../secret-links/secret-link.ts'
+import { useLeaveWarning } from '../state/leaving.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
@@ -35,6 +36,7 @@ export function OwnerObjection({ access, link, shown, objection, onEnd }: Props)
   const [typed, setTyped] = useState('')
   const ids = { field: useId(), said: useId() }
 
+  useLeaveWarning(state !== 'closed' && said === undefined && typed !== '')
   const isTooLong = typed.length > MAX_OBJECTION_LENGTH
   const tooLong = { code: 'text.length', params: { max: MAX_OBJECTION_LENGTH } } as const
 

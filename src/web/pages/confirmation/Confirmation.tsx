@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLanguage, useMessages, useOutsideMessages } from '../../language/messages.ts'
+import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import { askForReference, type KnownReference } from '../../requests/applications.ts'
 import { sentReference } from '../../state/sent-reference.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,13 +16,12 @@ import { UnusableLink, WayBack } from './UnusableLink.tsx'
  * again.
  */
 export function Confirmation() {
-  const language = useLanguage()
   const fragment = useCopyLinkFragment()
   const link = copyLinkIn(fragment)
   if (link.reference === '') return <NoReference isChanged={link.isChanged} />
   if (link.isChanged) return <UnusableLink link={link} />
   // Anyone with the secret comes from the submission itself, or has the link.
-  if (link.secret !== '') return <StatusPage key={`${language} ${fragment}`} link={link} />
+  if (link.secret !== '') return <StatusPage key={fragment} link={link} />
   return <ReferenceAlone key={fragment} link={link} />
 }
 

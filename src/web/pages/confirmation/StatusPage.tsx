@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Language } from '../../../application/language.ts'
 import { useLanguage, useOutsideMessages } from '../../language/messages.ts'
 import {
   type ErasedStatus,
@@ -80,29 +81,35 @@ interface LoadedStatus {
  */
 function useStatus({ reference, secret }: LinkSecret): LoadedStatus {
   const language = useLanguage()
+  const latest = useRef(language)
+  latest.current = language
   const [known, setKnown] = useState<KnownStatus>()
   const [isUnreachable, setUnreachable] = useState(false)
-  const reload = async () => {
+  const load = async (inLanguage: Language) => {
     try {
-      setKnown((await readStatus({ reference, secret }, language)) ?? 'not-found')
+      const answer = (await readStatus({ reference, secret }, inLanguage)) ?? 'not-found'
+      // The language may have been switched meanwhile.
+      if (inLanguage !== latest.current) return
+      setKnown(answer)
       setUnreachable(false)
     } catch {
       setUnreachable(true)
     }
   }
-  const update = useEffectEvent(() => {
-    if (!document.hidden) void reload()
+  const update = useEffectEvent((inLanguage: Language) => {
+    if (!document.hidden) void load(inLanguage)
   })
   const isOpen = known === undefined || Object(known).mayWithdraw === true
   useEffect(() => {
-    update()
-    const timer = setInterval(() => update(), isOpen ? EVERY_MS : DECIDED_EVERY_MS)
-    const onVisible = () => update()
+    // A switch of the language changes the texts, and what is being typed stays.
+    update(language)
+    const timer = setInterval(() => update(language), isOpen ? EVERY_MS : DECIDED_EVERY_MS)
+    const onVisible = () => update(language)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [isOpen])
-  return { known, isUnreachable, reload }
+  }, [isOpen, language])
+  return { known, isUnreachable, reload: () => load(language) }
 }

@@ -4,6 +4,7 @@ import { message as field } from '../../../application/fields/text.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { useLanguage, useOutsideMessages } from '../../language/messages.ts'
 import { type ShownStatus, writeMessage } from '../../requests/application-status.ts'
+import { useLeaveWarning } from '../../state/leaving.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -57,6 +58,7 @@ function MessageForm({ link, onWritten }: Pick<Props, 'link' | 'onWritten'>) {
   >('typing')
   const rule = field.validate(text, dayOf(new Date()))
   const broken = isChecked ? rule : undefined
+  useLeaveWarning(text !== '')
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
