@@ -88,6 +88,28 @@ test('an invited applicant adds missing answers, and locked ones stay @intercept
   await expect(page.getByText(TEXTS.closed.used)).toBeVisible()
 })
 
+test('an invitation whose script comes late is opened all the same, and one that cannot be read says so @intercepted', async ({
+  allowConsoleErrors,
+  app,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|is damaged|cannot be decrypted/)
+  const invited = await invite(app, { answers: { businessName }, locked: ['businessName'] })
+  await page.route('**/open-invitation-*.js', (route) => route.abort(), { times: 1 })
+  await page.goto(invited.url)
+  await expect(field(page, 'Business Name (DBA)')).toBeDisabled()
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue(businessName)
+
+  const other = await invite(app, { answers: { businessName } })
+  await page.route('**/api/invitations/*/answers', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), ciphertext: 'AAAA' } })
+  })
+  await page.goto('about:blank')
+  await page.goto(other.url)
+  await expect(page.getByText(TEXTS.closed.unknown)).toBeVisible()
+})
+
 test('a link that no longer works says whom to ask, and loses nothing @prove', async ({
   allowConsoleErrors,
   app,

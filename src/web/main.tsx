@@ -6,10 +6,9 @@ import { persistDraft } from './draft/saved-draft.ts'
 import { providePageConfig, readPageConfig } from './requests/page-config.ts'
 import { takeOpenedAddress } from './secret-links/opened-address.ts'
 import { takeBankReturn } from './state/take-bank-return.ts'
+import { untilLoaded } from './state/until-loaded.ts'
 import './styles/tokens.css'
 import './styles/base.css'
-
-const RETRY_MS = 3000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no root element')
@@ -22,16 +21,17 @@ const app = (
   </StrictMode>
 )
 
-// A separate task lets a slow phone paint and handle a key first.
+// A separate task lets a slow phone paint and handle a key first. Until everything is loaded, the
+// page says that a script is missing. See `before-hydration.js`.
 setTimeout(async () => {
-  await loaded(takeOpenedAddress)
-  await loaded(takeBankReturn)
+  await untilLoaded(takeOpenedAddress)
+  await untilLoaded(takeBankReturn)
   const [{ createRoot, hydrateRoot }] = await Promise.all([
     import('react-dom/client'),
     // The saved draft is read with the questions that are asked.
-    loaded(startTexts).then(() =>
+    untilLoaded(startTexts).then(() =>
       // A correction is never mistaken for a new application.
-      loaded(() =>
+      untilLoaded(() =>
         persistDraft(window.location.pathname === CORRECT_PATH ? CORRECT_PATH : undefined),
       ),
     ),
@@ -51,16 +51,3 @@ setTimeout(async () => {
     createRoot(root).render(app)
   }
 })
-
-/**
- * Starts a part of the page. Until then, the page says that a script is missing. See
- * `before-hydration.js`.
- */
-async function loaded(start: () => Promise<void>): Promise<void> {
-  try {
-    await start()
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    await loaded(start)
-  }
-}

@@ -7,6 +7,7 @@ import { shownForm } from '../draft/shown-form.ts'
 import { useMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { isFramed } from '../state/leaving.ts'
+import { untilLoaded } from '../state/until-loaded.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { UiTextProvider } from '../ui/ui-text.ts'
@@ -33,7 +34,10 @@ export function App({ isNotFound, prerenderedPath }: Props) {
   const { ui } = useMessages()
   useReloadWhenRestored()
   useEffect(() => {
-    if (isFramed) void import('../embedding/embedded.ts').then((module) => module.startEmbedded())
+    if (!isFramed) return
+    untilLoaded(() => import('../embedding/embedded.ts')).then(({ startEmbedded }) =>
+      startEmbedded(),
+    )
   }, [])
   return (
     <UiTextProvider value={ui}>

@@ -32,6 +32,7 @@ import { useInvited } from '../state/invited.tsx'
 import { isFramed, leaveOnPurpose, useLeaveWarning, useLeaving } from '../state/leaving.ts'
 import { isReturnLost } from '../state/take-bank-return.ts'
 import { toast } from '../state/toasts.ts'
+import { untilLoaded } from '../state/until-loaded.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { FinishLater } from './FinishLater.tsx'
@@ -71,7 +72,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
 
   usePrefill(query)
   useEffect(() => {
-    if (isReturnLost()) import('../notices/lost-return.tsx').catch(reportError)
+    if (isReturnLost()) untilLoaded(() => import('../notices/lost-return.tsx'))
   }, [])
   usePageTitle(titleOf(step), config.brandName)
   useEffect(() => {

@@ -27,32 +27,34 @@ export interface Page {
   readonly load: () => Promise<ComponentType<PageProps>>
 }
 
+const textPages = () => import('../pages/text-pages.ts')
+
 /** The pages outside the wizard, by path. The 404 page is under `NOT_FOUND`. */
 export const pages: Readonly<Record<string, Page>> = {
   [GET_STARTED_PATH]: {
     name: 'getStarted',
     prerendered: true,
-    load: async () => (await import('../pages/GetStarted.tsx')).GetStarted,
+    load: async () => (await textPages()).GetStarted,
   },
   [ABOUT_PATH]: {
     name: 'about',
     prerendered: true,
-    load: async () => (await import('../pages/About.tsx')).About,
+    load: async () => (await textPages()).About,
   },
   [PRIVACY_PATH]: {
     name: 'privacy',
     prerendered: true,
-    load: async () => (await import('../pages/Privacy.tsx')).Privacy,
+    load: async () => (await textPages()).Privacy,
   },
   [TERMS_PATH]: {
     name: 'terms',
     prerendered: true,
-    load: async () => (await import('../pages/Terms.tsx')).Terms,
+    load: async () => (await textPages()).Terms,
   },
   [NOT_FOUND]: {
     name: 'notFound',
     prerendered: true,
-    load: async () => (await import('./NotFound.tsx')).NotFound,
+    load: async () => (await textPages()).NotFound,
   },
   [CONFIRMATION_PATH]: {
     name: 'application',

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { useDraft } from '../draft/draft.ts'
+import { withLaterMessages } from '../language/messages.ts'
 import { openedLink } from '../secret-links/opened-address.ts'
+import { untilLoaded } from '../state/until-loaded.ts'
 
 /**
  * Pre-fills the forms from the lead or the invitation in the query string, unless the draft already
@@ -26,8 +28,9 @@ export function usePrefill(query: string): void {
   useEffect(() => {
     if (!invitation) return
     const opened = { path: window.location.pathname, link: openedLink() }
-    import('../invitations/open-invitation.ts')
-      .then(({ openInvitation }) => openInvitation(invitation, opened))
-      .catch(reportError)
+    // Nobody fills in a form without the invitation because a script was late.
+    untilLoaded(() => withLaterMessages(import('../invitations/open-invitation.ts'))).then(
+      ({ openInvitation }) => openInvitation(invitation, opened),
+    )
   }, [invitation])
 }

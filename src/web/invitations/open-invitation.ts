@@ -3,7 +3,7 @@
  * brand. The secret is in the fragment, which no browser sends, and leaves the address at once.
  */
 
-import type { ClosedLink } from '../../api/invitation-links.ts'
+import type { ClosedLink, InvitedAnswers } from '../../api/invitation-links.ts'
 import { emptyApplication } from '../../application/application.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
 import type { StepId } from '../../application/step-list.ts'
@@ -11,11 +11,10 @@ import { stepAtPath } from '../../application/steps.ts'
 import { useDraft } from '../draft/draft.ts'
 import { emptyFormState, type FormState } from '../draft/form-state.ts'
 import { shownForm } from '../draft/shown-form.ts'
-import { loadLaterMessages } from '../language/messages.ts'
 import { openInvitedAnswers, sendProgress } from '../requests/invitations.ts'
 import { decryptText, tokenOf } from '../secret-links/encryption.ts'
 import { forgetOpenedLink } from '../secret-links/opened-address.ts'
-import { invitationKeyIn } from '../secret-links/secret-link.ts'
+import { invitationKeyIn, type SecretLink } from '../secret-links/secret-link.ts'
 import { useInvited } from '../state/invited.tsx'
 import { onNavigation } from '../state/navigation.ts'
 import { ClosedNotice, InvitedNotice, Locked, useOpening } from './InvitationNotice.tsx'
@@ -23,7 +22,7 @@ import { withInvited } from './prefill.ts'
 
 type Invitation = NonNullable<FormState['invitation']>
 
-/** Pre-fills the forms, or says why that is not possible. */
+/** Pre-fills the forms, or says why that is not possible. The later texts are loaded before. */
 export async function openInvitation(
   id: string,
   /** The path that the page was opened at, and the text after the id in its address. */
@@ -31,7 +30,6 @@ export async function openInvitation(
 ): Promise<void> {
   const key = invitationKeyIn(opened.link)
   forgetOpenedLink()
-  await loadLaterMessages()
   const known = useDraft.getState().form.invitation
   if (known?.id === id) show(known)
   const link = key ? { id, key } : known?.id === id ? known : undefined
@@ -40,12 +38,13 @@ export async function openInvitation(
   const result = await openInvitedAnswers(access).catch(() => 'unreachable' as const)
   if (typeof result === 'string') {
     // The tab's answers stay usable while the server cannot be reached.
-    return result === 'unreachable' && known ? undefined : showClosed(id, result)
+    return result === 'unreachable' && known?.id === id ? undefined : showClosed(id, result)
   }
-  const answersKey = await decryptText(link, result.key)
-  const invited = readInvited(
-    JSON.parse(await decryptText({ id, key: answersKey }, result.ciphertext)),
-  )
+  const invited = await readAnswers(link, result).catch((error: unknown) => {
+    reportError(error)
+    return undefined
+  })
+  if (!invited) return known?.id === id ? undefined : showClosed(id, 'unknown')
   const { locked, returnUrl } = invited
   const invitation = { ...access, key: link.key, locked: [...locked], returnUrl }
   useDraft.setState((state) => {
@@ -63,6 +62,12 @@ export async function openInvitation(
   current = { token: invitation.token, invited }
   show(invitation)
   watch(invitation, stepAtPath(opened.path, shownForm()))
+}
+
+async function readAnswers(link: SecretLink, { key, ciphertext }: InvitedAnswers) {
+  const { id } = link
+  const text = await decryptText({ id, key: await decryptText(link, key) }, ciphertext)
+  return readInvited(JSON.parse(text))
 }
 
 /** Checks whether the link still works, for example after a refused submission. */

@@ -31,6 +31,7 @@ import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { endToastActions, toast } from '../../state/toasts.ts'
+import { untilLoaded } from '../../state/until-loaded.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { AccordionItem } from './AccordionItem.tsx'
@@ -42,7 +43,7 @@ const ADD_OWNER_ID = 'add-owner'
 
 /** Loaded once an owner is asked for their own details. */
 const OwnerLink = lazy(async () => ({
-  default: (await import('../../owner-entry/OwnerLink.tsx')).OwnerLink,
+  default: (await untilLoaded(() => import('../../owner-entry/OwnerLink.tsx'))).OwnerLink,
 }))
 
 interface Props {
