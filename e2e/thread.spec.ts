@@ -211,3 +211,21 @@ test('a message whose answer was lost is shown as sent, and one that did not arr
   await expect(page.getByRole('heading', { name: 'Questions and messages' })).toBeFocused()
   await expect(page.getByText('We moved to 12 Main St.')).toBeVisible()
 })
+
+test('a message that is being written stays when the application is decided meanwhile @prove', async ({
+  allowConsoleErrors,
+  app,
+  page,
+}) => {
+  allowConsoleErrors(/status of 409/)
+  const { reference, link } = await submittedWithLink(app, { businessName: 'Decided Bakery' })
+  await page.goto(link)
+  const write = page.getByLabel('Message to the person who reviews your application')
+  await write.fill('We moved to 12 Main St.')
+  await app.operator('status', reference, 'withdrawn')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(/withdrawn/i).first()).toBeVisible()
+  await expect(write).toHaveValue('We moved to 12 Main St.')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByText('This application is decided.')).toBeVisible()
+})

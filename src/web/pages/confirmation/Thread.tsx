@@ -22,17 +22,26 @@ interface Props extends Partial<Pick<ShownStatus, 'thread' | 'mayWrite'>> {
 export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props) {
   const { thread: texts } = useOutsideMessages().pages.confirmation.status
   const headingId = useId()
+  const [text, setText] = useState('')
   const [isSent, setSent] = useState(false)
   const written = async () => {
     await onWritten()
     setSent(true)
   }
   const hasArrived = isSent && !mayWrite
+  // A decision, or a message from elsewhere, takes away nothing that was typed.
+  const isWriting = mayWrite || (text !== '' && !hasArrived)
   useEffect(() => {
+    if (!hasArrived) return
+    setText('')
     // The form that had the focus is gone.
-    if (hasArrived) document.getElementById(headingId)?.focus()
+    document.getElementById(headingId)?.focus()
   }, [hasArrived, headingId])
-  if (thread.length === 0 && !mayWrite) return null
+  const change = (typed: string) => {
+    setSent(false)
+    setText(typed)
+  }
+  if (thread.length === 0 && !isWriting) return null
   return (
     <section className={thread.length === 0 ? 'no-print' : undefined}>
       <h2 id={headingId} tabIndex={-1}>
@@ -40,18 +49,22 @@ export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props
       </h2>
       <ThreadEntries entries={thread} />
       <p role="status">{hasArrived && texts.sent}</p>
-      {mayWrite && <MessageForm link={link} onWritten={written} />}
+      {isWriting && <MessageForm link={link} onChange={change} onWritten={written} text={text} />}
     </section>
   )
 }
 
+interface MessageFormProps extends Pick<Props, 'link' | 'onWritten'> {
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
 /** Takes one message to the reviewer, until the reviewer asks something. */
-function MessageForm({ link, onWritten }: Pick<Props, 'link' | 'onWritten'>) {
+function MessageForm({ link, onWritten, text, onChange }: MessageFormProps) {
   const messages = useOutsideMessages()
   const language = useLanguage()
   const { failed, thread: texts } = messages.pages.confirmation.status
   const id = useId()
-  const [text, setText] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [state, setState] = useState<
     'typing' | 'sending' | { readonly refusal: string | undefined }
@@ -79,7 +92,7 @@ function MessageForm({ link, onWritten }: Pick<Props, 'link' | 'onWritten'>) {
         id={id}
         label={texts.message}
         message={broken && errorText(broken, messages)}
-        onChange={setText}
+        onChange={onChange}
         rows={3}
         status={broken ? 'error' : 'none'}
         value={text}
