@@ -19,6 +19,8 @@ test.use({ settings: {} })
 // In one worker, which starts the server once.
 test.describe.configure({ mode: 'default' })
 
+const ZANZIBAR = `10,"ZANZIBAR TRADING COMPANY",-0- ,"CUBA"${EMPTY},-0- `
+
 const withNamesake = toSubmission(
   signedApplication({
     companyOwners: [sampleOwner({ firstName: 'José', lastName: 'Gutierez', dob: '03071984' })],
@@ -168,9 +170,11 @@ for (const width of [360, 1280]) {
 
 test('approved applications are screened again after a new list, and none of their data leaves the browser @prove @intercepted', async ({
   app,
+  browserErrors,
   page,
   reviewer,
 }) => {
+  browserErrors.allow(/status of 409 .*\/runs\//)
   await importList(app)
   const references: string[] = []
   for (const businessName of [
@@ -184,7 +188,7 @@ test('approved applications are screened again after a new list, and none of the
     await app.operator('status', reference, 'approved', '--unseen')
     references.push(reference)
   }
-  await importList(app, [`10,"ZANZIBAR TRADING COMPANY",-0- ,"CUBA"${EMPTY},-0- `])
+  await importList(app, [ZANZIBAR])
   const requests: string[] = []
   page.context().on('request', (request) => {
     requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
@@ -209,10 +213,14 @@ test('approved applications are screened again after a new list, and none of the
   await page.getByRole('button', { name: 'Pause' }).click()
   released.resolve()
   await expect(page.getByText(/^Paused\. 0 of \d applications compared\.$/)).toBeVisible()
+  // A run with a list that is no longer in force ends, and another one begins with the new list.
+  await importList(app, [ZANZIBAR, `11,"SOMEONE, Else","individual","SDGT"${EMPTY},-0- `])
   await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('This list has replaced the earlier one.')).toBeVisible()
+  await page.getByRole('button', { name: /^Screen \d approved applications/ }).click()
   await expect(page.getByText(/^\d applications compared\.$/)).toBeVisible()
   expect(requests.filter((request) => /^POST \S+\/console\/api\/runs /.test(request))).toHaveLength(
-    1,
+    2,
   )
   await expect(
     page.getByText(/^\d approved applications compared with this list, 0 not yet/),
@@ -256,7 +264,7 @@ test('answers stay when another list replaces the one that they were given with 
   const panel = page.getByRole('region', { name: 'Sanctions screening' })
   const match = panel.getByRole('article', { name: 'José Gutierez: GUTIERREZ REYES, Jose' })
   const isKept = async () => {
-    await expect(panel.getByText('This list has replaced the one')).toBeVisible()
+    await expect(panel.getByText('This list has replaced the earlier one.')).toBeVisible()
     await expect(match.getByRole('radio', { name: 'No, not the same' })).toBeChecked()
     await expect(match.getByLabel('Why')).toHaveValue('Born in 1984')
     await panel.getByRole('button', { name: 'Save screening' }).click()

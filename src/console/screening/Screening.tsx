@@ -37,6 +37,7 @@ import {
 } from './answers.ts'
 import type { FoundMatch } from './compare.ts'
 import { MatchCard } from './MatchCard.tsx'
+import { ReplacedNotice } from './ReplacedNotice.tsx'
 import styles from './Screening.module.css'
 import { useComparison } from './use-comparison.ts'
 
@@ -56,13 +57,12 @@ export function Screening(props: Props) {
   useEffect(() => {
     if (value) onState(!value.list || value.mine?.open === 0)
   }, [value, onState])
-  const isReplaced = useIsReplaced(value?.list?.hash)
   if (!failure && !value?.list && !value?.isDamaged) return null
   return (
     <Panel id={SCREENING_ID} title={texts.title}>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {value?.isDamaged && <Banner kind="warning">{texts.damaged}</Banner>}
-      <div role="status">{isReplaced && <Banner kind="info">{texts.replaced}</Banner>}</div>
+      <ReplacedNotice hash={value?.list?.hash} />
       {value?.list && (
         <AgainstList
           {...props}
@@ -74,13 +74,6 @@ export function Screening(props: Props) {
       )}
     </Panel>
   )
-}
-
-/** Returns whether another list has come into force since the panel was shown. */
-function useIsReplaced(hash: string | undefined): boolean {
-  const first = useRef(hash)
-  first.current ??= hash
-  return hash !== undefined && hash !== first.current
 }
 
 interface ListProps extends Props {

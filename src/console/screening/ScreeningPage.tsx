@@ -25,6 +25,7 @@ import { UnlockButton } from '../vault/VaultButton.tsx'
 import { seal, useVault } from '../vault/vault.ts'
 import { dayText, noteText, UNANSWERED } from './answers.ts'
 import { compare } from './compare-apart.ts'
+import { ReplacedNotice } from './ReplacedNotice.tsx'
 import styles from './Screening.module.css'
 
 /** Compares approved applications again with each new list. */
@@ -37,6 +38,7 @@ export function ScreeningPage() {
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!value && !failure && <Skeleton />}
       {value?.isDamaged && <Banner kind="warning">{screening.damaged}</Banner>}
+      <ReplacedNotice hash={value?.list?.hash} />
       {value && !value.list && !value.isDamaged && <p>{texts.noList}</p>}
       {value?.list && (
         <WithList key={value.list.hash} list={value.list} onDone={reload} state={value} />

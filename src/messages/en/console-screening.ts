@@ -12,8 +12,7 @@ export const screening = {
   old: 'This list is old. Ask an operator to import the current one: until then, nothing can be approved.',
   damaged:
     'The imported list is missing or was changed. Nothing can be approved until an operator imports it again.',
-  replaced:
-    'This list has replaced the one that you began with. Your answers stay where the listed entry is unchanged.',
+  replaced: 'This list has replaced the earlier one.',
   none: 'No listed name is similar to a name in this application.',
   similar: (count: number) => `${entries(count)} with a similar name.`,
   decide: 'Decide each:',
