@@ -54,6 +54,7 @@ const NOT_COMPARED: Readonly<Record<string, string>> = {
   'POST /console/api/applications/:reference/case-file': 'each reading is an event',
   'POST /console/api/exports': 'each export is an event',
   'POST /console/api/runs': 'each run is an event',
+  'POST /console/api/applications/assign': 'nobody is assigned any more after the first request',
   'POST /console/api/applications/next': 'the one before stays among those of the person',
   'POST /console/api/applications/:reference/notes':
     'the page names the last event that it has shown',
