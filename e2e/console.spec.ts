@@ -68,7 +68,7 @@ test('an invalid filter is named and removed, the focus stays, and a sign-out is
   const search = page.getByRole('searchbox', { name: 'Search' })
   await page.goto(`${app.url}/console/?search=temescal&state=XX&sort=upwards`)
   await expect(page.getByLabel('Sort')).toHaveText('Newest first')
-  await expect(page.getByLabel('State')).toHaveText('Any')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('Any')
   const wrong = page.getByRole('alert').filter({ hasText: 'state' })
   await wrong.getByRole('button', { name: 'Remove them' }).press('Enter')
   await expect(wrong).toBeHidden()
