@@ -129,7 +129,8 @@ async function usableList(
   { config, ledger, now, notify }: CommandContext,
 ): Promise<CurrentList> {
   const list = await currentList(db, { ledger, now: now(), config })
-  if (list === undefined) throw new CommandFailed('No sanctions list was imported yet: run screening import first')
+  if (list === undefined)
+    throw new CommandFailed('No sanctions list was imported yet: run screening import first')
   if (list === 'damaged') {
     throw new CommandFailed('The imported list is missing or was changed: import it again')
   }
