@@ -196,6 +196,14 @@ describe('an export with a mapping', () => {
     expect((await exported()).last).toEqual({ state: 'unreadable', reason: skipped[0] })
   })
 
+  it('of no applications is an empty file', async () => {
+    references = []
+    expect(await exported()).toEqual({
+      text: '[]\n',
+      last: { state: 'done', count: 0, changed: [], skipped: [] },
+    })
+  })
+
   it('is not recorded if its file is larger than a text can be', async () => {
     file = () => {
       throw new RangeError('Invalid string length')

@@ -139,7 +139,9 @@ export async function runExport(
     }
     const refusal = await recordMapped(params, mapper, collection)
     if (refusal) return stop({ state: 'failed', failure: refusal.failure })
-    if (versions.size === 0) return stop({ state: 'unreadable', reason: skipped.join(' ') })
+    if (exported.length > 0 && versions.size === 0) {
+      return stop({ state: 'unreadable', reason: skipped.join(' ') })
+    }
     onChange({ state: 'done', count: versions.size, changed, skipped })
     return versions.size === exported.length ? parts : [mapper.file()]
   } catch (error) {
