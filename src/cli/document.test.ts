@@ -7,7 +7,7 @@ import {
   documentStores,
   removePieces,
 } from '../test-support/document-stores.ts'
-import { mainly } from '../test-support/engines.ts'
+import { mainly, postgresPlace } from '../test-support/engines.ts'
 import { newKey } from '../test-support/new-key.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { s3Error, testBucket } from '../test-support/test-bucket.ts'
@@ -204,4 +204,18 @@ describe('an application', () => {
     expect((await operator(env, 'show', reference, '--identity', file)).out).toContain('check.pdf')
     expect(await operator(env, 'verify')).toMatchObject({ code: 0 })
   })
+})
+
+it('no database is moved while the documents in the bucket cannot be compared', async () => {
+  const s3 = await testBucket()
+  const { server, env } = await submitted(s3.settings)
+  await server.app.close()
+  s3.fault = () => s3Error(503, 'SlowDown')
+  const to = await postgresPlace()
+  expect(await operator(env, 'move', '--to', to)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('S3_BUCKET: the bucket is unavailable: SlowDown (503)'),
+  })
+  s3.fault = () => undefined
+  expect(await operator(env, 'move', '--to', to)).toMatchObject({ code: 0, err: '' })
 })
