@@ -13,7 +13,7 @@ import type { ChainEnds } from './remembered-chains.ts'
 
 type Place = Pick<Config, 'DATA_DIR'>
 
-/** Releases up to 0.7.0 saved no ends. */
+/** Releases up to 0.5.0 saved no ends. */
 export type SavedHead = ChainHead & { readonly ends?: ChainEnds | undefined }
 
 const event = v.object({ number: v.number(), hash: v.string() })
