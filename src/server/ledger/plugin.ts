@@ -42,17 +42,28 @@ export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }
   let isHeadSaved = true
   let savedEnds: string | undefined
   let stuck: { readonly position: number | undefined; readonly since: number } | undefined
+
+  async function rememberEnds(isPending: boolean): Promise<void> {
+    if (isPending) await seeEnds(db, ledger)
+    const ends = await endsToSave(ledger)
+    if (ends !== savedEnds) await saveEnds(config, ledger)
+    savedEnds = ends
+  }
+
   return {
     name: 'append events',
     tick: async () => {
       const isPending = await hasPendingEvents(db)
       if (!isPending) stuck = undefined
-      if (isPending) await seeEnds(db, ledger)
-      const ends = await endsToSave(ledger)
-      if (ends !== savedEnds) await saveEnds(config, ledger)
-      savedEnds = ends
+      let more = false
+      // Each is tried even if the other fails: someone may keep the log from growing, and the disk may
+      // be full.
+      try {
+        if (isPending) more = await appendNextEvents(db, { signer, ledger })
+      } finally {
+        await rememberEnds(isPending)
+      }
       if (!isPending && isHeadSaved) return false
-      const more = isPending && (await appendNextEvents(db, { signer, ledger }))
       // A head that cannot be saved is tried again, so that the job does not seem to work.
       isHeadSaved = false
       await saveHead(config, db, ledger)

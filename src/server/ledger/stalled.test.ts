@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -71,3 +71,12 @@ it.each([
     expect(page.json()).toMatchObject({ problems: [problem], history: [] })
   },
 )
+
+it('appends events even if the chain head cannot be saved', async () => {
+  const server = await testServer()
+  await submitSamples(server, 1)
+  const file = join(server.folder, 'chain-head.json')
+  await mkdir(file)
+  await expect(appendJob(server).tick()).rejects.toThrow('EISDIR')
+  expect((await chainHead(server.db))?.position).toBeGreaterThan(0)
+})
