@@ -1,5 +1,6 @@
 /** Measures how long the page of numbers takes with this many stored applications. */
 import { sql } from 'kysely'
+import { DEFAULT_PROGRAM } from '../src/api/programs.ts'
 import type { Database } from '../src/server/platform/database/database.ts'
 import { DAY_MS } from '../src/server/platform/days.ts'
 import { readNumbers } from '../src/server/queue/numbers-service.ts'
@@ -12,6 +13,7 @@ const FIRST_DAY = Date.parse('2023-06-01')
 const SECONDS_BETWEEN = 100
 
 const PERIODS = { 'a day': 1, 'thirty days': 30, everything: 3650 }
+const PEOPLE = { 'of all programs': undefined, 'of one program': [DEFAULT_PROGRAM] }
 
 /** Prints a row for each period. */
 export async function numbers(engine: BenchEngine, stored: number): Promise<void> {
@@ -22,13 +24,16 @@ export async function numbers(engine: BenchEngine, stored: number): Promise<void
   const rows: string[][] = []
   for (const [name, days] of Object.entries(PERIODS)) {
     const [since = '', until = ''] = [-days, 1].map((later) => dayAfter(end, later))
-    const times: number[] = []
-    for (let read = 0; read < READS; read += 1) {
-      const startedAt = performance.now()
-      await readNumbers(db, { since, until, programs: undefined, now: end })
-      times.push(performance.now() - startedAt)
+    for (const [person, programs] of Object.entries(PEOPLE)) {
+      const times: number[] = []
+      for (let read = 0; read < READS; read += 1) {
+        const startedAt = performance.now()
+        await readNumbers(db, { since, until, programs, now: end })
+        times.push(performance.now() - startedAt)
+      }
+      const row = `${engine.name}: ${name}, ${person}`
+      rows.push([row, figure(median(times), 1), figure(Math.max(...times), 1)])
     }
-    rows.push([`${engine.name}: ${name}`, figure(median(times), 1), figure(Math.max(...times), 1)])
   }
   await db.destroy()
   printTable([[`numbers beside ${figure(stored)}`, 'median ms', 'slowest ms'], ...rows])

@@ -18,6 +18,7 @@ import { findEntered, findLink, withdrawLinksOf } from './owner-entry/store.ts'
 import type { Database } from './platform/database/database.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { feedPage } from './queue/feed-store.ts'
+import { readNumbers } from './queue/numbers-service.ts'
 import { listApplications } from './records/list-service.ts'
 import { applicationsAmong } from './records/match-keys-service.ts'
 import { wordsOf } from './threads/store.ts'
@@ -85,6 +86,14 @@ it.each(engines)('applications of many references are read by these on $name', a
   )
   expect(plan).toMatch(/reference ?=/)
   expect(plan).not.toContain('program')
+})
+
+it.each(engines)('decisions of one program are read by their time on $name', async (engine) => {
+  const period = { since: '2026-11-01', until: '2026-12-01', programs: ['acme'], now: TEST_NOW }
+  const db = await openedOn(engine)
+  const [plan = ''] = await plansOf(db, engine, (listened) => readNumbers(listened, period))
+  expect(plan).toMatch(/events .*at>|Index Cond: \(\(at >/)
+  expect(plan).not.toMatch(/by_program|match_secret/)
 })
 
 it('a query without an index is found', async () => {
