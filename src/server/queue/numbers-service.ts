@@ -66,6 +66,12 @@ export async function readNumbers(db: Database, period: CountingPeriod): Promise
 }
 
 /**
+ * An expression, since SQLite expects ten applications in a program: by the column, it would read
+ * all of them and their events.
+ */
+const PROGRAM = sql`applications.program || ''`
+
+/**
  * Returns one row per decision, the latest first. Each row reads only the events of its
  * application.
  */
@@ -90,11 +96,7 @@ function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
     .where(isStatusChange)
     .where('events.at', '>=', since)
     .where('events.at', '<', until)
-    // The expression keeps SQLite, which expects ten applications in a program, from reading all of
-    // them and their events.
-    .$if(programs !== undefined, (query) =>
-      query.where(sql`applications.program || ''`, 'in', programs ?? []),
-    )
+    .$if(programs !== undefined, (query) => query.where(PROGRAM, 'in', programs ?? []))
     .orderBy('events.at', 'desc')
     .limit(sql.lit(MAX_DECISIONS + 1))
     .execute()
