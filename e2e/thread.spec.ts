@@ -229,3 +229,27 @@ test('a message that is being written stays when the application is decided mean
   await page.getByRole('button', { name: 'Send the message' }).click()
   await expect(page.getByText('This application is decided.')).toBeVisible()
 })
+
+test('a message that did not arrive is not shown as sent once the application is decided @prove @intercepted', async ({
+  allowConsoleErrors,
+  app,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
+  const { link } = await submittedWithLink(app, { businessName: 'Late Message Bakery' })
+  await page.goto(link)
+  const write = page.getByLabel('Message to the person who reviews your application')
+  await write.fill('We moved to 12 Main St.')
+  await page.route('**/status/messages', (route) => route.abort())
+  const question = { at: '2026-11-23T00:00:00Z', from: 'reviewer', text: 'A question' }
+  await page.route('**/status', async (route) => {
+    const answer = await route.fetch()
+    const thread = [{ ...question, isOpen: true, items: [] }]
+    const json = { ...(await answer.json()), mayWrite: false, thread }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByText('A question')).toBeVisible()
+  await expect(page.getByText('We have your message.')).toBeHidden()
+  await expect(write).toHaveValue('We moved to 12 Main St.')
+})

@@ -23,12 +23,10 @@ export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props
   const { thread: texts } = useOutsideMessages().pages.confirmation.status
   const headingId = useId()
   const [text, setText] = useState('')
-  const [isSent, setSent] = useState(false)
-  const written = async () => {
-    await onWritten()
-    setSent(true)
-  }
-  const hasArrived = isSent && !mayWrite
+  const own = thread.filter(({ from }) => from === 'applicant').length
+  // The number of their entries before a message was sent: it may arrive without an answer.
+  const [before, setBefore] = useState<number>()
+  const hasArrived = before !== undefined && own > before
   // A decision, or a message from elsewhere, takes away nothing that was typed.
   const isWriting = mayWrite || (text !== '' && !hasArrived)
   useEffect(() => {
@@ -38,7 +36,7 @@ export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props
     document.getElementById(headingId)?.focus()
   }, [hasArrived, headingId])
   const change = (typed: string) => {
-    setSent(false)
+    setBefore(undefined)
     setText(typed)
   }
   if (thread.length === 0 && !isWriting) return null
@@ -48,8 +46,16 @@ export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props
         {texts.heading}
       </h2>
       <ThreadEntries entries={thread} />
-      <p role="status">{hasArrived && texts.sent}</p>
-      {isWriting && <MessageForm link={link} onChange={change} onWritten={written} text={text} />}
+      <p role="status">{hasArrived && !mayWrite && texts.sent}</p>
+      {isWriting && (
+        <MessageForm
+          link={link}
+          onChange={change}
+          onSend={() => setBefore(own)}
+          onWritten={onWritten}
+          text={text}
+        />
+      )}
     </section>
   )
 }
@@ -57,10 +63,11 @@ export function Thread({ thread = [], mayWrite = false, link, onWritten }: Props
 interface MessageFormProps extends Pick<Props, 'link' | 'onWritten'> {
   readonly text: string
   readonly onChange: (text: string) => void
+  readonly onSend: () => void
 }
 
 /** Takes one message to the reviewer, until the reviewer asks something. */
-function MessageForm({ link, onWritten, text, onChange }: MessageFormProps) {
+function MessageForm({ link, onWritten, text, onChange, onSend }: MessageFormProps) {
   const messages = useOutsideMessages()
   const language = useLanguage()
   const { failed, thread: texts } = messages.pages.confirmation.status
@@ -78,6 +85,7 @@ function MessageForm({ link, onWritten, text, onChange }: MessageFormProps) {
     if (rule) return document.getElementById(id)?.focus()
     if (state === 'sending') return
     setState('sending')
+    onSend()
     const answer = await writeMessage({ ...link, text }, language)
     if (answer !== 'written') setState(answer)
     // Without an answer, the message may still have arrived.
