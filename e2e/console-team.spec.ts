@@ -148,10 +148,12 @@ test('actions on many chosen applications work by key and by mouse, but decision
   const links = dialog.getByRole('definition')
   await expect(links).toHaveCount(2)
   // Nobody can see the links again.
-  await page.goBack()
   const question = page.getByRole('alertdialog', { name: 'Close without these links?' })
-  await question.getByRole('button', { name: 'Back to the links' }).click()
-  await expect(links).toHaveCount(2)
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await page.goBack()
+    await question.getByRole('button', { name: 'Back to the links' }).click()
+    await expect(links).toHaveCount(2)
+  }
   await page.context().grantPermissions(['clipboard-write'])
   await dialog.getByRole('button', { name: 'Copy all links' }).click()
   await expect(dialog.getByText('Copied')).toBeVisible()

@@ -65,12 +65,16 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const losesLinks = links.length > 0 && !areCopied
   useLeaveWarning(isRunning || losesLinks)
   // What is done and what is not has to be seen, and links have to be copied.
+  const isClosable = !isRunning && !losesLinks
   const cancel = () => {
     if (isRunning) isStopped.current = true
     else if (losesLinks) setLeaving(true)
     else onClose()
   }
-  useBackCloses(true, cancel)
+  useBackCloses(true, () => {
+    cancel()
+    return isClosable
+  })
   const run = async () => {
     const wrong = act === 'note' ? problemOf(note) : undefined
     setProblem(wrong)

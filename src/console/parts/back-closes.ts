@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 
-/** Lets the browser's Back close a view that is open over a page, without leaving the page. */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+/**
+ * Lets the browser's Back close a view that is open over a page, without leaving the page.
+ *
+ * @param close returns false if the view stays open
+ */
+export function useBackCloses(isOpen: boolean, close: () => unknown): void {
   const id = useId()
   const closeNow = useEffectEvent(close)
   useEffect(() => {
@@ -9,7 +13,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     const isOver = () => window.history.state?.over === id
     window.history.pushState({ over: id }, '')
     const leave = () => {
-      if (!isOver()) closeNow()
+      if (!isOver() && closeNow() === false) window.history.pushState({ over: id }, '')
     }
     window.addEventListener('popstate', leave)
     return () => {
