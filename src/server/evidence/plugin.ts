@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 import { type Job, JobError, periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { readLastVerify } from './last-verify-service.ts'
 
@@ -33,18 +33,22 @@ interface VerifyJob {
 export function verifyJob({ config, now, signal, env }: VerifyJob): Job {
   // An unreadable file is replaced.
   const readSaved = () => readLastVerify(config).catch(() => undefined)
+  // No result is saved while the store of documents is away, and checking the rest takes minutes.
+  let failed: { readonly at: number; readonly error: JobError } | undefined
   return periodicJob('verify', LOOK_EVERY_MS, async () => {
     const last = await readSaved()
-    if (last && now().getTime() - Date.parse(last.at) < DAY_MS) return
+    const at = now().getTime()
+    if (last && at - Date.parse(last.at) < DAY_MS) return
+    if (failed && Math.abs(at - failed.at) < HOUR_MS) throw failed.error
     const options = { env, signal, maxBuffer: MAX_OUTPUT_BYTES }
     await promisify(execFile)(process.execPath, [OPERATOR, 'verify'], options).catch(async () => {
       if (signal.aborted) return
       const result = await readSaved()
-      throw new JobError(
-        result?.intact === false && result.at !== last?.at
-          ? 'verify found that something was changed: run operator verify'
-          : 'verify could not run: run operator verify',
-      )
+      if (result?.intact === false && result.at !== last?.at) {
+        throw new JobError('verify found that something was changed: run operator verify')
+      }
+      failed = { at, error: new JobError('verify could not run: run operator verify') }
+      throw failed.error
     })
   })
 }

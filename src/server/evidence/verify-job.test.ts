@@ -30,3 +30,21 @@ it('verifies once a day in a separate process, and reports changes', async () =>
   await mkdir(file)
   await expect(job.tick()).rejects.toThrow('verify could not run')
 })
+
+it('tries again after an hour if it could not check everything', async () => {
+  const server = await testServer()
+  const { config, folder } = server
+  let at = Date.now()
+  const own = { ...npmStart().environment, PATH: process.env.PATH, DATA_DIR: folder }
+  const env: NodeJS.ProcessEnv = { ...own, DATABASE_URL: 'nowhere' }
+  const signal = new AbortController().signal
+  const job = verifyJob({ config, now: () => new Date(at), signal, env })
+  await expect(job.tick()).rejects.toThrow('verify could not run')
+  delete env.DATABASE_URL
+  at += 600_000
+  await expect(job.tick()).rejects.toThrow('verify could not run')
+  expect(await readLastVerify(config)).toBeUndefined()
+  at += 3_000_000
+  await job.tick()
+  expect(await readLastVerify(config)).toMatchObject({ intact: true })
+})
