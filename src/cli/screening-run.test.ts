@@ -13,7 +13,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     const { settings, server, importList, review, screen, reference } = await start()
     const identity = join(server.folder, 'sealing-identity.txt')
     const run = () => operator(settings, 'screening', 'run', '--identity', identity, '--json')
-    expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('No list') })
+    expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('No sanctions') })
     await importList()
     const { person, decide } = await review('reviewer')
     await screen(person)
