@@ -280,9 +280,16 @@ test('hydration leaves text pages unchanged @prove @intercepted', async ({
     await page.goto(`${path}?pmi=demo`, { waitUntil: 'commit' })
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
     const last = await page.locator('main li, main p').last().elementHandle()
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+        ({ sheet }) => sheet,
+      ),
+    )
+    const place = await last?.boundingBox()
     const scripts = page.waitForLoadState('networkidle')
     await letScriptArrive()
     await scripts
+    expect(await last?.boundingBox()).toEqual(place)
     for (const element of [heading, last]) {
       expect(await element?.evaluate((node) => node.isConnected)).toBe(true)
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { PageConfig } from '../src/api/page-config.ts'
+import { VERIFY_PATH } from '../src/api/pages.ts'
 import {
   indexFile,
   type PrerenderedPages,
@@ -21,6 +22,9 @@ import type { Manifest } from './web-sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'dist/prerender')
+
+/** The prerendered pages whose parts have styles that the first step lacks, by their modules. */
+const STYLED: Readonly<Record<string, string>> = { [VERIFY_PATH]: 'pages/verify/Verify.tsx' }
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/apply\/(assets\/[^"]+)"[^>]*>\s*/g
 
@@ -45,14 +49,17 @@ export async function prerender(folder: string): Promise<void> {
   })
   const { prerenderPages }: { prerenderPages(config: PageConfig): Promise<PrerenderedPages> } =
     await import(pathToFileURL(join(output, 'prerender.js')).href)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  if (!page.includes(ROOT)) throw new Error('index.html has no root for the prerendered pages')
   for (const shape of shapes) {
     const pages = await prerenderPages(placeholderConfig(shape))
-    const cleaned = Object.entries(pages).map(([path, page]) => [path, cleanedPage(page)])
+    const cleaned = Object.entries(pages).map(([path, rendered]) => [
+      path,
+      { ...cleanedPage(rendered), styles: stylesOf(folder, path, page) },
+    ])
     writeFileSync(join(folder, prerenderedFile(shape)), JSON.stringify(Object.fromEntries(cleaned)))
   }
   rmSync(output, { recursive: true })
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  if (!page.includes(ROOT)) throw new Error('index.html has no root for the prerendered pages')
   const styled = withInlineStyles(page, folder)
   for (const language of languages) {
     const scripted = withScript(styled, messagesFile(folder, language))
@@ -78,10 +85,37 @@ function withInlineStyles(page: string, folder: string): string {
   })
 }
 
+/** Returns the style sheets that the script of a page would load, and `index.html` has not. */
+function stylesOf(folder: string, path: string, indexHtml: string): readonly string[] {
+  const module = STYLED[path]
+  if (module === undefined) return []
+  const manifest = manifestIn(folder)
+  if (!manifest[module]) throw new Error(`The build has no module ${module}`)
+  const inlined = [...indexHtml.matchAll(STYLE_LINK)].map(([, file]) => file)
+  const styles = stylesBelow(manifest, module)
+  return styles.filter((file) => !inlined.includes(file)).map((file) => `${BASE_PATH}/${file}`)
+}
+
+/** Returns the style sheets of a module and of what it imports. */
+function stylesBelow(manifest: Manifest, module: string): readonly string[] {
+  const modules = new Set([module])
+  const styles = new Set<string>()
+  // The loop also reaches what is added meanwhile.
+  for (const name of modules) {
+    const { imports = [], css = [] } = manifest[name] ?? {}
+    for (const imported of imports) modules.add(imported)
+    for (const file of css) styles.add(file)
+  }
+  return [...styles]
+}
+
+function manifestIn(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+}
+
 /** Returns the built file with the first messages of a language. */
 function messagesFile(folder: string, language: Language): string {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  const messages = manifest[`../messages/${language}/first-step.ts`]
+  const messages = manifestIn(folder)[`../messages/${language}/first-step.ts`]
   if (!messages) throw new Error(`The build has no messages in “${language}”`)
   return `${BASE_PATH}/${messages.file}`
 }

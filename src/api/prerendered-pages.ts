@@ -11,6 +11,8 @@ interface PrerenderedPage {
   /** The whole title of the document. */
   readonly title: string
   readonly html: string
+  /** The paths of style sheets that the page needs besides the first step's styles. */
+  readonly styles?: readonly string[]
 }
 
 /** The pages by path. The 404 page has no path and is under `NOT_FOUND`. */
@@ -120,8 +122,10 @@ export function withPrerendered(
       escaped(config[name]),
     )
   const which = path === NOT_FOUND ? 'data-not-found' : `data-path="${path}"`
+  const styles = (page.styles ?? []).map((file) => `<link rel="stylesheet" href="${file}">`)
   return indexHtml
     .replace(TITLE, () => `<title>${fill(page.title)}</title>`)
+    .replace('</head>', () => `${styles.join('')}</head>`)
     .replace(ROOT, () => `<div id="root" ${which}>${fill(page.html)}</div>`)
 }
 
