@@ -230,20 +230,28 @@ test('Next and Enter work in a frame that is sandboxed without allow-forms', asy
   await isRefused()
 })
 
-test('Next works in such a frame before the page reacts @intercepted', async ({
-  allowConsoleErrors,
-  page,
-  site,
-}) => {
-  allowConsoleErrors(/Blocked form submission/)
-  const { next, isRefused, open } = sandboxed(page, site)
-  const pressed = Promise.withResolvers<void>()
-  await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
-    await pressed.promise
-    await route.continue()
+for (const [script, when] of [
+  [/\/assets\/first-[^/]+\.js$/, 'the page reacts'],
+  [/\/assets\/embedded-[^/]+\.js$/, 'it knows of the frame'],
+] as const) {
+  test(`Next works in such a frame before ${when} @intercepted`, async ({
+    allowConsoleErrors,
+    page,
+    site,
+  }) => {
+    allowConsoleErrors(/Blocked form submission/)
+    const { next, isRefused, open } = sandboxed(page, site)
+    const requested = Promise.withResolvers<void>()
+    const pressed = Promise.withResolvers<void>()
+    await page.route(script, async (route) => {
+      requested.resolve()
+      await pressed.promise
+      await route.continue()
+    })
+    await open()
+    await requested.promise
+    await next.click()
+    pressed.resolve()
+    await isRefused()
   })
-  await open()
-  await next.click()
-  pressed.resolve()
-  await isRefused()
-})
+}

@@ -63,6 +63,8 @@ export function startEmbedded(): void {
   })
   if (!hasStorage()) void reportNotSaved()
   window.addEventListener('click', submitByPress)
+  // A press after hydration, but before this script, was only noted: see `before-hydration.js`.
+  for (const form of document.forms) if ('sent' in form.dataset) submit(form)
 }
 
 /**
@@ -73,7 +75,11 @@ function submitByPress(event: MouseEvent): void {
   const button = (event.target as Element).closest<HTMLButtonElement>('[type=submit]')
   if (event.defaultPrevented || !button?.form) return
   event.preventDefault()
-  button.form.dispatchEvent(new Event('submit', { bubbles: true }))
+  submit(button.form)
+}
+
+function submit(form: HTMLFormElement): void {
+  form.dispatchEvent(new Event('submit', { bubbles: true }))
 }
 
 /**

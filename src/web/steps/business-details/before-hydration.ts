@@ -56,7 +56,10 @@ export function restoreFocus(form: HTMLFormElement): void {
 export function submitIfPressed(form: HTMLFormElement): void {
   if (!prerendered || wasSubmitted) return
   wasSubmitted = true
-  if ('sent' in prerendered.dataset) form.dispatchEvent(new Event('submit', { bubbles: true }))
+  if (!('sent' in prerendered.dataset)) return
+  // A frame would submit it again: see `embedded.ts`.
+  delete prerendered.dataset.sent
+  form.dispatchEvent(new Event('submit', { bubbles: true }))
 }
 
 /** Returns the answers in text inputs that are named after a question. */
