@@ -18,7 +18,7 @@ import { type Language, languages } from '../src/application/language.ts'
 import { BASE_PATH } from '../src/application/step-list.ts'
 import { type AllMessages, allMessages } from '../src/messages/all.ts'
 import { withScript } from './retry-scripts.ts'
-import type { Manifest } from './web-sizes.ts'
+import { entriesOf, filesOf, type Manifest, manifestOf, stylesBeside } from './web-sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'dist/prerender')
@@ -51,11 +51,17 @@ export async function prerender(folder: string): Promise<void> {
     await import(pathToFileURL(join(output, 'prerender.js')).href)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   if (!page.includes(ROOT)) throw new Error('index.html has no root for the prerendered pages')
+  const manifest = manifestOf(folder)
+  const styles = Object.entries(STYLED).map(([path, module]) => [
+    path,
+    stylesOf(module, page, manifest),
+  ])
+  const stylesAt: Readonly<Record<string, readonly string[]>> = Object.fromEntries(styles)
   for (const shape of shapes) {
     const pages = await prerenderPages(placeholderConfig(shape))
     const cleaned = Object.entries(pages).map(([path, rendered]) => [
       path,
-      { ...cleanedPage(rendered), styles: stylesOf(folder, path, page) },
+      { ...cleanedPage(rendered), styles: stylesAt[path] },
     ])
     writeFileSync(join(folder, prerenderedFile(shape)), JSON.stringify(Object.fromEntries(cleaned)))
   }
@@ -85,37 +91,16 @@ function withInlineStyles(page: string, folder: string): string {
   })
 }
 
-/** Returns the style sheets that the script of a page would load, and `index.html` has not. */
-function stylesOf(folder: string, path: string, indexHtml: string): readonly string[] {
-  const module = STYLED[path]
-  if (module === undefined) return []
-  const manifest = manifestIn(folder)
-  if (!manifest[module]) throw new Error(`The build has no module ${module}`)
-  const inlined = [...indexHtml.matchAll(STYLE_LINK)].map(([, file]) => file)
-  const styles = stylesBelow(manifest, module)
-  return styles.filter((file) => !inlined.includes(file)).map((file) => `${BASE_PATH}/${file}`)
-}
-
-/** Returns the style sheets of a module and of what it imports. */
-function stylesBelow(manifest: Manifest, module: string): readonly string[] {
-  const modules = new Set([module])
-  const styles = new Set<string>()
-  // The loop also reaches what is added meanwhile.
-  for (const name of modules) {
-    const { imports = [], css = [] } = manifest[name] ?? {}
-    for (const imported of imports) modules.add(imported)
-    for (const file of css) styles.add(file)
-  }
-  return [...styles]
-}
-
-function manifestIn(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+/** Returns the style sheets that a module would load, and the page does not have. */
+function stylesOf(module: string, page: string, manifest: Manifest): readonly string[] {
+  const inPage = filesOf(manifest, entriesOf(page, manifest), false)
+  const styles = stylesBeside(manifest, filesOf(manifest, [module], false), inPage)
+  return styles.map((file) => `${BASE_PATH}/${file}`)
 }
 
 /** Returns the built file with the first messages of a language. */
 function messagesFile(folder: string, language: Language): string {
-  const messages = manifestIn(folder)[`../messages/${language}/first-step.ts`]
+  const messages = manifestOf(folder)[`../messages/${language}/first-step.ts`]
   if (!messages) throw new Error(`The build has no messages in “${language}”`)
   return `${BASE_PATH}/${messages.file}`
 }

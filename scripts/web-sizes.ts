@@ -111,7 +111,8 @@ export function consoleSize(folder: string): number {
   return compressedSize(folder, filesOf(manifest, entriesOf(page, manifest, CONSOLE_PATH), false))
 }
 
-function manifestOf(pages: string): Manifest {
+/** Reads the manifest of a folder of built pages. */
+export function manifestOf(pages: string): Manifest {
   return JSON.parse(readFileSync(join(pages, '.vite/manifest.json'), 'utf8'))
 }
 
@@ -135,7 +136,7 @@ function sizeOf(path: string): number {
 }
 
 /** Returns the style sheets of scripts, except those whose styles are in the page. */
-function stylesBeside(
+export function stylesBeside(
   manifest: Manifest,
   files: readonly string[],
   inPage: readonly string[],
