@@ -14,6 +14,7 @@ import { laterMessages, loadLaterMessages, onSwitch, switchTo } from '../languag
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaving } from '../state/leaving.ts'
 import { onNavigation } from '../state/navigation.ts'
+import { submit, submitIfNoted } from '../state/noted-press.ts'
 import { withStorage } from '../state/tab-storage.ts'
 import { useToasts } from '../state/toasts.ts'
 import { whenReleased } from '../state/when-released.ts'
@@ -63,8 +64,8 @@ export function startEmbedded(): void {
   })
   if (!hasStorage()) void reportNotSaved()
   window.addEventListener('click', submitByPress)
-  // A press after hydration, but before this script, was only noted: see `before-hydration.js`.
-  for (const form of document.forms) if ('sent' in form.dataset) submit(form)
+  // A press may have come after hydration, but before this script.
+  for (const form of document.forms) submitIfNoted(form)
 }
 
 /**
@@ -76,10 +77,6 @@ function submitByPress(event: MouseEvent): void {
   if (event.defaultPrevented || !button?.form) return
   event.preventDefault()
   submit(button.form)
-}
-
-function submit(form: HTMLFormElement): void {
-  form.dispatchEvent(new Event('submit', { bubbles: true }))
 }
 
 /**

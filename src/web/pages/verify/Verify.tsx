@@ -6,6 +6,7 @@ import { errorText } from '../../../messages/error-text.ts'
 import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { verifyCopy } from '../../requests/verify.ts'
+import { submitIfNoted } from '../../state/noted-press.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { sha256Of } from '../../ui/sha256.ts'
@@ -101,9 +102,8 @@ function HashForm({ onAsk }: { onAsk: (reference: string, sha256: string) => voi
   const [reference, setReference] = useState(() => typedInto(REFERENCE_ID))
   const [hash, setHash] = useState(() => typedInto(HASH_ID))
   const form = useRef<HTMLFormElement>(null)
-  // See `before-hydration.js`.
   useEffect(() => {
-    if (form.current && 'sent' in form.current.dataset) form.current.requestSubmit()
+    if (form.current) submitIfNoted(form.current)
   }, [])
   const [isAsked, setIsAsked] = useState(false)
   const normalized = { reference: referenceIn(reference), hash: hashIn(hash) }

@@ -3,6 +3,7 @@ import { type Field, type InputKind, parseWhole } from '../../../application/fie
 import { address, applicationSchema } from '../../../application/forms/us/schema.ts'
 import { editAnswers, setMailingAddressShown, useDraft } from '../../draft/draft.ts'
 import { rememberGivenText } from '../../form/given-texts.ts'
+import { submitIfNoted } from '../../state/noted-press.ts'
 
 /**
  * The prerendered form. If something else, such as an extension, has changed the page before, React
@@ -49,17 +50,11 @@ export function restoreFocus(form: HTMLFormElement): void {
   if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/**
- * Submits the form once if Next was pressed before hydration. Later presses are marked there, too.
- * A sandbox without `allow-forms` keeps `requestSubmit` from it.
- */
+/** Submits the form once if Next was pressed before hydration. Later presses are noted, too. */
 export function submitIfPressed(form: HTMLFormElement): void {
   if (!prerendered || wasSubmitted) return
   wasSubmitted = true
-  if (!('sent' in prerendered.dataset)) return
-  // A frame would submit it again: see `embedded.ts`.
-  delete prerendered.dataset.sent
-  form.dispatchEvent(new Event('submit', { bubbles: true }))
+  submitIfNoted(form, prerendered)
 }
 
 /** Returns the answers in text inputs that are named after a question. */
