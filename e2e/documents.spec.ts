@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PIECE_BYTES } from '../src/api/documents.ts'
 import { limits } from '../src/application/reference/limits.ts'
+import * as outside from '../src/messages/en/outside-wizard.ts'
 import * as later from '../src/messages/en/pages.ts'
 import * as es from '../src/messages/es/first-step.ts'
 import * as esLater from '../src/messages/es/pages.ts'
@@ -73,36 +74,49 @@ test('a file dropped beside its field does not replace the page', async ({ app, 
   expect(await isOpened('text')).toBe(true)
 })
 
+/** Drops files of this machine, or what else a person can drag, on an element. */
+async function dropOn(target: Locator, data: { items?: readonly object[]; files?: string[] }) {
+  await target.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await target.boundingBox()) ?? {}
+  const session = await target.page().context().newCDPSession(target.page())
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', {
+      type,
+      x: x + 5,
+      y: y + 5,
+      data: { items: [], ...data, dragOperationsMask: 1 },
+    } as never)
+  }
+}
+
+const LINK = { items: [{ mimeType: 'text/uri-list', data: 'https://mail.example/attachment' }] }
+
 test('a folder, or a link instead of a file, is refused with words', async ({
   app,
   page,
 }, testInfo) => {
   await openAt(page, app, 'banking-information', application)
   const button = page.getByText('Choose files or drop them here').first()
-  await button.scrollIntoViewIfNeeded()
-  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
-  const session = await page.context().newCDPSession(page)
-  const drop = async (data: { readonly items: readonly object[]; readonly files?: string[] }) => {
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-      const all = { ...data, items: [...data.items], dragOperationsMask: 1 }
-      await session.send('Input.dispatchDragEvent', {
-        type,
-        x: x + 5,
-        y: y + 5,
-        data: all,
-      } as never)
-    }
-  }
   const statements = testInfo.outputPath('Statements')
   await mkdir(statements, { recursive: true })
-  const refusal = page.getByText(later.documents.errors.notFiles)
-  await drop({ items: [], files: [statements] })
+  const refusal = page.getByText(later.documents.notFiles)
+  await dropOn(button, { files: [statements] })
   await expect(refusal).toBeVisible()
   await input(page, 'Voided check').setInputFiles(check)
   await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
   await expect(refusal).toBeHidden()
-  await drop({ items: [{ mimeType: 'text/uri-list', data: 'https://mail.example/attachment' }] })
+  await dropOn(button, LINK)
   await expect(refusal).toBeVisible()
+
+  await page.goto('/apply/verify')
+  const { notFiles } = outside.pages.verify.file
+  await dropOn(page.getByText('Choose a file'), { files: [statements] })
+  await expect(page.getByText(notFiles)).toBeVisible()
+  await page.getByLabel('Signed copy').setInputFiles(check)
+  await expect(page.getByText('is not a signed copy')).toBeVisible()
+  await expect(page.getByText(notFiles)).toBeHidden()
+  await dropOn(page.getByText('Choose a file'), LINK)
+  await expect(page.getByText(notFiles)).toBeVisible()
 })
 
 test('a document is encrypted, uploaded and submitted, and only the operator can open it', async ({

@@ -57,6 +57,7 @@ export const documents = {
   waiting: (names: string) => `You can submit as soon as this is uploaded: ${names}`,
   stuck: (names: string, step: string) =>
     `We couldn't upload ${names}. In ${step}, try again or remove it.`,
+  notFiles: 'Drop files here, not folders or links',
   errors: {
     required: 'Please add this document',
     uploading: 'Please wait until this file is uploaded, or remove it',
@@ -68,7 +69,6 @@ export const documents = {
     type: (name: string) => `${name} is not a PDF, JPEG, PNG, or HEIC file`,
     password: (name: string) =>
       `${name} needs a password, which we don't have. Open it, choose Print, save it as a PDF without a password, then add that file.`,
-    notFiles: 'Drop files here, not folders or links',
     tooMany: (count: number) => `You can add up to ${count} files in all`,
   },
 } as const

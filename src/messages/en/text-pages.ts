@@ -353,6 +353,7 @@ export const pages = {
       label: 'Signed copy (PDF)',
       hint: 'Drop the file here or choose it. It stays on your device: we only compare its SHA-256 hash.',
       button: 'Choose a file',
+      notFiles: 'Drop a file here, not a folder or a link',
     },
     form: {
       heading: 'Check a reference number and a hash',

@@ -54,6 +54,7 @@ export const documents: LaterMessages['documents'] = {
   tryAgain: (name) => `Volver a subir ${name}`,
   waiting: (names) => `Podrá enviar la solicitud en cuanto se suba: ${names}`,
   stuck: (names, step) => `No pudimos subir ${names}. En “${step}”, vuelva a subirlo o quítelo.`,
+  notFiles: 'Arrastre archivos hasta aquí, no carpetas ni enlaces',
   errors: {
     required: 'Agregue este documento',
     uploading: 'Espere a que se suba este archivo o quítelo',
@@ -65,7 +66,6 @@ export const documents: LaterMessages['documents'] = {
     type: (name) => `${name} no es un archivo PDF, JPEG, PNG o HEIC`,
     password: (name) =>
       `${name} pide una contraseña que no tenemos. Ábralo, elija Imprimir, guárdelo como PDF sin contraseña y agregue ese archivo.`,
-    notFiles: 'Arrastre archivos hasta aquí, no carpetas ni enlaces',
     tooMany: (count) => `Puede agregar hasta ${count} archivos en total`,
   },
 }

@@ -341,6 +341,7 @@ export const pages: OutsideMessages['pages'] = {
       label: 'Copia firmada (PDF)',
       hint: 'Arrastre el archivo hasta aquí o elíjalo. No sale de su dispositivo: solo comparamos su huella.',
       button: 'Elegir archivo',
+      notFiles: 'Arrastre un archivo hasta aquí, no una carpeta ni un enlace',
     },
     form: {
       heading: 'Verificar un número de referencia y una huella',

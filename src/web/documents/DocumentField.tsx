@@ -26,7 +26,7 @@ interface Props extends AskedDocument {
 
 interface RejectedFile {
   readonly name: string
-  readonly error: FileError | 'notFiles'
+  readonly error: FileError
 }
 
 /** Announces each uploaded file. */
@@ -59,10 +59,9 @@ export function DocumentField({ kind, isRequired, error }: Props) {
       password: texts.errors.password(name),
       tooMany: texts.errors.tooMany(limits.maximumDocuments),
       changed: texts.errors.changed(name),
-      notFiles: texts.errors.notFiles,
     })[error]
   const add = async (files: readonly File[]) => {
-    setNotTaken(files.length === 0 ? [{ name: '', error: 'notFiles' }] : [])
+    setNotTaken([])
     for (const file of files) {
       const error = await addFile(kind, file)
       if (error) setNotTaken((before) => [...before, { name: file.name, error: error }])
@@ -78,6 +77,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
       id={documentsPath(kind)}
       label={label}
       multiple
+      notFiles={texts.notFiles}
       onFiles={add}
       optional={!isRequired}
     >

@@ -20,28 +20,36 @@ type FileDropProps = {
   multiple?: boolean
   /** The text of the error. */
   error?: string | undefined
-  /** Called with the files; with none if a folder, a link or a text was dropped. */
+  /** The text that is shown after a folder, a link or a text was dropped. */
+  notFiles: string
+  /** Called with the files: at least one. */
   onFiles: (files: readonly File[]) => void
   /** Content between the hint and the button. */
   children?: ReactNode
 }
 
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, button, error, onFiles } = props
+  const { label, hint, button, onFiles } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const [isOver, setIsOver] = useState(false)
   const [visited, setVisited] = useState(false)
+  const [tookNone, setTookNone] = useState(false)
+  const error = tookNone ? props.notFiles : props.error
   const uiText = useUiText()
   useEffect(keepPage, [])
   const input = useRef<HTMLInputElement>(null)
+  const take = (files: readonly File[]) => {
+    setTookNone(files.length === 0)
+    if (files.length > 0) onFiles(files)
+  }
   const drop = ({ files, items }: DataTransfer) => {
     const hasFolder = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory)
-    onFiles(hasFolder ? [] : [...files])
+    take(hasFolder ? [] : [...files])
   }
   const takeChosen = () => {
     const files = [...(input.current?.files ?? [])]
-    if (files.length > 0) onFiles(files)
+    if (files.length > 0) take(files)
     if (input.current) input.current.value = ''
   }
   // A prerendered page lets people choose a file before it reacts.
