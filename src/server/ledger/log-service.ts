@@ -6,7 +6,7 @@
 
 import { sql } from 'kysely'
 import type { ChainHead } from '../../application/evidence.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
 import { PermissionDenied } from '../platform/database/database-errors.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -15,7 +15,6 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { JobError } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { headHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
-import { MAX_NUMBER } from './new-events-service.ts'
 import { trustOf } from './secrets.ts'
 import type { StoredEvent } from './store.ts'
 import { isHeadSigned, type SignedHead } from './trust.ts'
@@ -109,8 +108,8 @@ export async function hasPendingEvents(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns whether an event waits to be appended for much longer than a server takes: someone may have
- * emptied the audit log, so that it is re-created without events that they have removed.
+ * Returns whether an event waits to be appended for much longer than a server takes: someone may
+ * have emptied the audit log, so that it is re-created without events that they have removed.
  */
 export async function isLogRecreated(db: Database): Promise<boolean> {
   const { first, last } = await db
@@ -193,7 +192,7 @@ async function pendingEvents(
     .where('position', 'is', null)
     .where(sql<boolean>`number = cast(number as integer)`)
     .where(engineOf(db).isPlainText('reference'))
-    .where((eb) => eb.between('number', 1, MAX_NUMBER))
+    .where((eb) => eb.between('number', 1, MAX_INTEGER))
     .orderBy('number')
     .orderBy('at')
     .limit(limit)
@@ -214,7 +213,7 @@ export async function readLog(
       .select(['reference', 'number', 'hash', 'position', 'log_hash'])
       .where('position', '>', after)
       // SQLite also stores positions that are not numbers, which may be read as smaller numbers.
-      .where('position', '<=', MAX_NUMBER)
+      .where('position', '<=', MAX_INTEGER)
       .orderBy('position')
       .limit(limit)
       .execute()

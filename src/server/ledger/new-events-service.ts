@@ -6,15 +6,12 @@
  */
 
 import { type EventContent, isOfApplication } from '../../application/facts/event-kinds.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
 import { DatabaseDamaged } from '../platform/database/database-errors.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import { findLast, lastEvent, type StoredEvent } from './store.ts'
-
-/** The greatest number and position of an event that PostgreSQL's columns can have. */
-export const MAX_NUMBER = 2_147_483_647
 
 /** Others cannot take the next number first so many times in a row. */
 const MAX_ATTEMPTS = 1000
@@ -93,7 +90,7 @@ export async function isAtItsEnd(db: Database, reference: string): Promise<boole
 
 /** SQLite also stores numbers to which nothing can be added, and values that are not numbers. */
 function hasNext({ number }: Pick<StoredEvent, 'number'>): boolean {
-  return Number.isSafeInteger(number) && number < MAX_NUMBER
+  return Number.isSafeInteger(number) && number < MAX_INTEGER
 }
 
 /** Only the delivery of its webhook can follow an erasure. */

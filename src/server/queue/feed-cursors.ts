@@ -1,4 +1,5 @@
 /** Cursors of the feed: the last position in the audit log that a system has read. */
+import { MAX_INTEGER } from '../platform/database/database.ts'
 import { decryptBytes, encryptBytes, keyFrom } from '../platform/encryption/aes-gcm.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 
@@ -13,9 +14,6 @@ interface FeedCursors {
   /** Throws a 400 if the text is not a cursor. */
   readonly read: (cursor: string) => ReadCursor
 }
-
-/** The greatest position that PostgreSQL's column can have. */
-const MAX_POSITION = 2 ** 31 - 1
 
 /** A plain position, which every cursor was in earlier releases. */
 const PLAIN = /^\d{1,15}$/
@@ -61,7 +59,7 @@ export function feedCursors(mailKey: string | undefined, program: string | undef
 
 function exact(digits: string): ReadCursor {
   const position = Number(digits)
-  return position <= MAX_POSITION ? { position, isExact: true } : refuse()
+  return position <= MAX_INTEGER ? { position, isExact: true } : refuse()
 }
 
 function refuse(): never {

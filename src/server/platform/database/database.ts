@@ -14,6 +14,9 @@ export interface Tables {
   readonly migrations: MigrationsTable
 }
 
+/** The greatest integer that PostgreSQL's columns hold. */
+export const MAX_INTEGER = 2 ** 31 - 1
+
 /** The first argument of every storage function: the database, or a transaction on it. */
 export type Database = Kysely<Tables>
 
