@@ -1,5 +1,5 @@
 /**
- * Tests applications of seven kinds with a sanctions list, using only the keyboard and using only the mouse.
+ * Tests applications of seven kinds with a sanctions list, using only the keyboard or the mouse.
  */
 import type { Browser, Page } from '@playwright/test'
 import { CORRECT_PATH } from '../src/api/pages.ts'

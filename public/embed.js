@@ -1,4 +1,4 @@
-/** `<merchant-application>`: the form of this script's origin, in a frame. See docs/embedding.md. */
+/** `<merchant-application>`: the form of this script's origin, in a frame; see docs/embedding.md */
 const { origin } = new URL(import.meta.url)
 const NAME = 'merchant-application'
 const EVENTS = ['ready', 'step', 'saved', 'submitted', 'closed', 'error']

@@ -65,7 +65,7 @@ export async function ensureChromium(): Promise<string | undefined> {
   return `${path} does not run: ${version.error?.message ?? version.stderr.trim()}. Set CHROMIUM_PATH to a Chromium that does.`
 }
 
-/** As root on a machine with apt-get, installs the first of the sets of packages that can be installed. */
+/** As root on a machine with apt-get, installs the first set of packages that can be installed. */
 export async function installWithApt(...sets: readonly (readonly string[])[]): Promise<void> {
   if (process.getuid?.() !== 0) return
   const installs = sets.map(

@@ -1,4 +1,4 @@
-/** Comments name only existing files, so that moving or deleting a file also updates them. */
+/** What the formatter does not check of comments: their width, and the files that they name. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,6 +13,18 @@ const files = ['src', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`),
 )
+
+it('lines of comments have at most 100 characters', () => {
+  // The migrations of releases are never edited; a suppression is one line.
+  const edited = files.filter((file) => !file.includes('/migrations/0.'))
+  const long = edited.flatMap((file) => {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n')
+    return lines.filter(
+      (line) => /^\s*(?:\/?\*|\/\/(?! biome-ignore)).*$/.test(line) && line.length > 100,
+    )
+  })
+  expect(long).toEqual([])
+})
 
 it('comments name no missing file', () => {
   const known = (named: string) => files.some((file) => `/${file}`.endsWith(`/${named}`))

@@ -1,4 +1,4 @@
-/** `docs/configuration.md`. After a change: `npx vitest run scripts/configuration-page.test.ts -u`. */
+/** `docs/configuration.md`, renewed by `npx vitest run scripts/configuration-page.test.ts -u` */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'

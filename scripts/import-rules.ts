@@ -75,7 +75,7 @@ function featureOf(path: string): Row | undefined {
   return TABLE.find(({ part, level }) => level !== undefined && path.startsWith(`${part}/`))
 }
 
-/** A feature is entered through its services; the two composition roots reach all but its stores. */
+/** A feature is entered through its services; both composition roots reach all but its stores. */
 function problemBetweenFeatures(path: string, row: Row, target: string): string | undefined {
   const feature = featureOf(target)
   if (feature === undefined || feature === featureOf(path)) return undefined

@@ -11,7 +11,7 @@ export interface Row {
   readonly may: readonly string[]
   /** Folders and files that only types may be imported from. */
   readonly mayTypes?: readonly string[]
-  /** Packages by name; `node:` stands for Node's modules, `*` for all packages but the browser's. */
+  /** Packages by name; `node:` stands for Node's modules, `*` for all packages but browsers'. */
   readonly packages: readonly string[]
   /** The members of this folder (its files and subfolders) never import each other. */
   readonly isolated?: true

@@ -274,8 +274,8 @@ const SPELLED = ['htmlFor', 'strokeLinecap', 'strokeLinejoin', 'strokeWidth']
 const SPELLING = /^ {4}\["([\w-]+)", "[\w:-]+"\],?\n/gm
 
 /**
- * The errors that React only compares with what was thrown. V8 parses the whole module once more for
- * the place of an error that is created while it runs: 24 ms on a slow phone.
+ * The errors that React only compares with what was thrown. V8 parses the whole module once more
+ * for the place of an error that is created while it runs: 24 ms on a slow phone.
  */
 const COMPARED_ERROR = /^((?:var| ) \w+Exception) = Error\(formatProdErrorMessage\(\d+\)\)/gm
 
@@ -353,8 +353,8 @@ function withEmptyFunction(code: string, name: string): string {
 
 /**
  * Puts the renderer, which the bundler has made a function, into parentheses. V8 then compiles it
- * with the script, in the background, in place of parsing it twice: 30 ms on a slow phone, while the
- * first step waits. Throws if the renderer is no such function.
+ * with the script, in the background, in place of parsing it twice: 30 ms on a slow phone, while
+ * the first step waits. Throws if the renderer is no such function.
  */
 export function withEagerRenderer(code: string, { body }: ESTree.Program): string {
   const [renderer] = body

@@ -41,8 +41,8 @@ export function isWriteRefused(error) {
 }
 
 /**
- * Removes a lock whose owner has died. Only one process at a time does, and looks once more: another
- * one's lock may have replaced it. Returns false while another process removes it.
+ * Removes a lock whose owner has died. Only one process at a time does, and looks once more:
+ * another one's lock may have replaced it. Returns false while another process removes it.
  *
  * @param {string} path
  */
@@ -101,8 +101,8 @@ function isOwn(path, owner) {
 }
 
 /**
- * Shows that the owner lives. If the file cannot be used, the work goes on: at worst, another process
- * takes the lock over.
+ * Shows that the owner lives. If the file cannot be used, the work goes on: at worst, another
+ * process takes the lock over.
  *
  * @param {string} path
  * @param {string} owner

@@ -113,7 +113,7 @@ export function tallyVitest(path: string, status: number): Tally {
   })
 }
 
-/** Counts the tests in the JSON report of a Playwright run, by the same rules. Only a run with retries has unsteady ones. */
+/** Counts the tests in a Playwright run's report. Only a run with retries has unsteady ones. */
 export function tallyPlaywright(path: string, status: number): Tally {
   return tally(path, status, (json) => {
     const report = v.parse(playwrightReport, json)

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web`: measures the built pages in Chromium on a slow phone, in turns with a bare
- * page that has the same fields. Prints medians. `npm run bench:web -- 9` makes nine runs of each; `-- store`
- * also writes `bench/results/web.json`, for the page.
+ * page that has the same fields. Prints medians. `npm run bench:web -- 9` makes nine runs of each;
+ * `-- store` also writes `bench/results/web.json`, for the page.
  */
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'

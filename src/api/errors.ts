@@ -9,7 +9,7 @@ export const errorBody = v.strictObject({
        * field.
        */
       field: v.optional(v.string()),
-      /** The rule that was broken, or the kind of error: `required`, `stake.total`, `rate-limit`. */
+      /** The broken rule, or the kind of error: `required`, `stake.total`, `rate-limit`. */
       code: v.optional(v.string()),
       message: v.string(),
     }),

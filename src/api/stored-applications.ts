@@ -82,8 +82,8 @@ export const applicationSummary = {
   /** Whether the applicant has not yet answered a request for corrections. */
   awaitsCorrection: v.boolean(),
   /**
-   * Present if someone changed the stored row so that it cannot be read, or an event that may decide
-   * the status. Except for the reference, the values here then mean nothing.
+   * Present if someone changed the stored row so that it cannot be read, or an event that may
+   * decide the status. Except for the reference, the values here then mean nothing.
    */
   isRowChanged: v.exactOptional(v.literal(true)),
 }

@@ -62,7 +62,7 @@ ${encodingDetails(17)}
   },
 }
 
-/** Replaces the directory with a file; returns how many banks are new, and how many they replace. */
+/** Replaces the directory with a file; returns how many banks are new, and how many it had. */
 export async function importBanks(
   db: Database,
   file: string,

@@ -22,7 +22,7 @@ export interface CommandContext {
   readonly print: (text: string) => void
   /** Writes progress and warnings to standard error. */
   readonly notify: (text: string) => void
-  /** Asks on the terminal; does not show what is typed if `hidden`. Undefined without a terminal. */
+  /** Asks on the terminal; `hidden` does not show what is typed. Undefined without a terminal. */
   readonly ask?:
     | ((question: string, options?: { readonly hidden: boolean }) => Promise<string>)
     | undefined

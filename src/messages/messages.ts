@@ -30,7 +30,7 @@ export type DeclineLetter = Wording<typeof declineLetter>
 /** The templates for a reviewer's request for corrections. */
 export type CorrectionTemplates = Wording<typeof correctionTemplates>
 
-/** A language: its own name for itself, and its texts, each loaded by the part of the product that shows it. */
+/** A language: its own name for itself, and its texts, each loaded by the part that shows it. */
 export interface LanguageTexts {
   readonly name: string
   readonly firstStep: () => Promise<Messages>

@@ -82,7 +82,7 @@ export async function migratedPostgres(): Promise<string> {
   return url.href
 }
 
-/** The URL of a new, empty database. It is a new schema, which takes a tenth of the time of a new database. */
+/** The URL of an empty database: a new schema, which takes a tenth of a new database's time. */
 export async function postgresPlace(): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await asAdministrator(`create schema ${name}`)

@@ -11,7 +11,7 @@ const config = placeholderConfig({
   supportPhone: '',
 })
 
-/** The names of what the pages use of the browser's sorting and formatting, from their import on. */
+/** What the pages use of the browser's sorting and formatting, from their import on. */
 const sorting = vi.hoisted(() => {
   const names: string[] = []
   vi.stubGlobal(

@@ -3,7 +3,7 @@
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
  * not in it. Only the person who began it can read it, for an hour.
  * `POST …/:id/mapped` records, for each application, that a mapping put it in the file, before the
- * file is saved. If some were erased or corrected in the meantime, it records nothing and names them.
+ * file is saved. If some were erased or corrected meanwhile, it records nothing and names them.
  * `GET /console/api/mappings` lists the mappings of the latest exports.
  */
 

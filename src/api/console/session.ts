@@ -68,7 +68,7 @@ export const consoleSession = v.strictObject({
   email: v.string(),
   /** The highest of their roles. */
   role: v.picklist(consoleRoles),
-  /** Whether they are an administrator of every program, who alone manages sessions and passkeys. */
+  /** Whether they administer every program: only then can they manage sessions and passkeys. */
   managesPeople: v.boolean(),
   csrfToken: v.string(),
   /**

@@ -32,8 +32,8 @@ export function doerOf({ person, signer }: Author, people: OperatorPeople): Acto
 
 /**
  * Returns whether two authors are the same person. A provider may have two accounts with one
- * address, which the operator lists once, so someone who signed in may be the owner of a key who has
- * not. They may also hold a key that `OPERATOR_PEOPLE` does not list.
+ * address, which the operator lists once, so someone who signed in may be the owner of a key who
+ * has not. They may also hold a key that `OPERATOR_PEOPLE` does not list.
  */
 export function compared(one: Actor, other: Actor): 'same' | 'different' | 'unknown' {
   const isSameAccount = one.account !== undefined && one.account === other.account

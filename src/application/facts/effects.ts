@@ -2,8 +2,8 @@
 import type { EventKind } from './event-kinds.ts'
 
 /**
- * `change`: it changes the application, so the feed of changes has it. `reading`: readers, strangers
- * and deliveries add it without a decision, so it is no news to a reviewer. `act`: the rest.
+ * `change`: it changes the application, so it is in the feed of changes. `reading`: readers,
+ * strangers and deliveries add it without a decision, so it is no news to a reviewer. `act`: other.
  */
 type Effect = 'change' | 'reading' | 'act'
 

@@ -1,7 +1,7 @@
 /**
  * The typed signature: the signer's full name. It ignores case, spacing, accents, invisible
- * characters, the kinds of apostrophes and hyphens, and a full stop or comma at its end. Letters that
- * many keyboards lack may be plain: `Do` for `Đỗ`.
+ * characters, the kinds of apostrophes and hyphens, and a full stop or comma at its end. Letters
+ * that many keyboards lack may be plain: `Do` for `Đỗ`.
  */
 import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'

@@ -32,8 +32,8 @@ export function useAct(): Act {
 let underWay: Promise<boolean> | undefined
 
 /**
- * Waits for the running actions. Resolves to false if the last of them was refused: a page stays open
- * until it has shown the refusal.
+ * Waits for the running actions. Resolves to false if the last of them was refused: a page stays
+ * open until it has shown the refusal.
  */
 export async function settled(): Promise<boolean> {
   return (await underWay) ?? true
@@ -46,8 +46,8 @@ export function leaveWhenSettled(leave: () => void): void {
 }
 
 /**
- * Lets the browser's Back and Forward wait for the running actions, too. Browsers let a page hold one
- * after each press, so that nobody is kept there. Returns a function that ends it.
+ * Lets the browser's Back and Forward wait for the running actions, too. Browsers let a page hold
+ * one after each press, so that nobody is kept there. Returns a function that ends it.
  */
 function holdTraversals(): () => void {
   if (!('navigation' in window)) return () => undefined

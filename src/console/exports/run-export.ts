@@ -75,8 +75,8 @@ interface Collection {
 }
 
 /**
- * Reads the applications page by page, opens them if requested, and makes the parts of a file, until
- * the person cancels.
+ * Reads the applications page by page, opens them if requested, and makes the parts of a file,
+ * until the person cancels.
  */
 export async function runExport(
   { withKeys, mapping: file, encoding, use, content, madeBy, ...options }: ExportOptions,

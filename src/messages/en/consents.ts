@@ -58,7 +58,7 @@ export const consents: ConsentTexts = {
     ],
   }),
 
-  /** 31 CFR 1010.230: certified by the person who opens the account, to the best of their knowledge. */
+  /** 31 CFR 1010.230: the person who opens the account certifies it, as far as they know. */
   'beneficial-ownership': ({ brandName }) => ({
     version: '2026-11-22',
     title: 'Beneficial ownership',

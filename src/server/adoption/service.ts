@@ -36,8 +36,8 @@ class AdoptedMeanwhile extends Error {}
 class NotIntact extends Error {}
 
 /**
- * Adopts the rows once, even if several servers start at the same time. Refuses if there are rows to
- * adopt, and the audit log has a gap, lacks the chain head that a server has saved, or is to be
+ * Adopts the rows once, even if several servers start at the same time. Refuses if there are rows
+ * to adopt, and the audit log has a gap, lacks the chain head that a server has saved, or is to be
  * re-created, or an event was changed: someone may have deleted or hidden the adoption event to get
  * rows of their own signed.
  */

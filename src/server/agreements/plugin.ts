@@ -21,8 +21,8 @@ interface Query {
 }
 
 /**
- * Serves the agreement: `GET /apply/merchant-agreement.html` and `.pdf`, in the language of `?lang=`
- * or the request.
+ * Serves the agreement: `GET /apply/merchant-agreement.html` and `.pdf`, in the language of
+ * `?lang=` or the request.
  */
 export const agreements: FastifyPluginAsync<AgreementRoutes> = async (app, { offered }) => {
   const findAgreement = async (request: FastifyRequest<Query>, reply: FastifyReply) => {

@@ -156,7 +156,7 @@ class ProviderClient {
   }
 }
 
-/** Fetches, so that the error of a failed request, or of an answer that is not JSON, has its address. */
+/** Fetches, and adds the address to the error of a failed request, or of an answer without JSON. */
 const fetchWithAddress: openid.CustomFetch = async (url, { body = null, ...options }) => {
   const response = await fetch(url, { ...options, body }).catch(rememberAddress(url))
   const readJson = response.json.bind(response)

@@ -10,7 +10,7 @@ export interface ConsoleSettings {
   readonly clientId: string
   /** Undefined for a public client. */
   readonly clientSecret: string | undefined
-  /** How the secret is sent: by Basic authentication or in the body; undefined for what the provider advertises. */
+  /** How the secret is sent: by Basic authentication or in the body; else as the provider says. */
   readonly clientAuth: 'basic' | 'post' | undefined
   readonly roles: RoleRules
   /** Returns the origin that browsers use for a request to the console. */

@@ -76,7 +76,7 @@ export function shownHistory(chain: Chain, asking: Asker, texts: Texts): History
   return { history, earlier: earlierThan(chain.events, first) }
 }
 
-/** SQLite also stores other numbers in a changed row. The application's problems say which event is missing. */
+/** A changed row may have any number. The application's problems say which event is missing. */
 function isNumbered({ number }: RecordedEvent): boolean {
   return Number.isSafeInteger(number)
 }

@@ -93,8 +93,8 @@ export function correctionIssues(
 }
 
 /**
- * Returns the answers in the queue's columns that were changed without a request, and the replies to
- * questions that nobody asked, or asked in other words.
+ * Returns the answers in the queue's columns that were changed without a request, and the replies
+ * to questions that nobody asked, or asked in other words.
  */
 export function unrequestedChanges(
   application: Application,

@@ -238,8 +238,8 @@ export async function adoptCorrections(
 }
 
 /**
- * Returns a stored request as its signed event and the later ones describe it; undefined if there is
- * no such event, or if the application was erased.
+ * Returns a stored request as its signed event and the later ones describe it; undefined if there
+ * is no such event, or if the application was erased.
  */
 export async function signedCorrection(
   db: Database,

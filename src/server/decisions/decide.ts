@@ -84,8 +84,8 @@ export type DecisionRefusal =
   /** The same person made the first decision. */
   | 'same-person'
   /**
-   * One decision comes from the console and the other from a key whose owner nobody knows, or has not
-   * signed in: both may be by the same person.
+   * One decision comes from the console and the other from a key whose owner nobody knows, or has
+   * not signed in: both may be by the same person.
    */
   | 'unknown-person'
 

@@ -76,7 +76,7 @@ export async function decideByRulesOf(
   const seal = sealFor(program)
   const bytes = typeof note === 'string' ? await seal(note) : note
   const fourEyesAbove = program.config.FOUR_EYES_ABOVE
-  // Only approvals and declines compare people. All sign-ins may have to be read for their accounts.
+  // Only approvals and declines compare people. Their accounts may take reading all sign-ins.
   const isForTwo = fourEyesAbove !== undefined && isApprovalOrDecline(said.to)
   const owners = keyOwners(config.OPERATOR_PEOPLE)
   const rules = {
@@ -129,8 +129,8 @@ export type DecisionObstacle = DecisionRefusal | 'unknown' | 'news'
 
 /**
  * Withdraws an application for its applicant. Its proposal, its request for corrections, its drafts
- * and the unused links of its owners end too. Returns undefined if it does not exist, false if it is
- * decided, and true if it was withdrawn before. Throws a 503 while it differs from its events.
+ * and the unused links of its owners end too. Returns undefined if it does not exist, false if it
+ * is decided, and true if it was withdrawn before. Throws a 503 while it differs from its events.
  */
 export async function withdrawForApplicant(
   db: Database,

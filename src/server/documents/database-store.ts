@@ -30,8 +30,8 @@ export interface DocumentStore {
   /** Deletes the bytes of a document whose row was deleted. */
   readonly remove: (document: BytesKey) => Promise<void>
   /**
-   * Deletes the bytes that no row refers to. With `alsoUnknown`, the rows must be those of the right
-   * database.
+   * Deletes the bytes that no row refers to. With `alsoUnknown`, the rows must be those of the
+   * right database.
    */
   readonly sweep: (db: Database, which: { readonly alsoUnknown: boolean }) => Promise<void>
 }

@@ -35,7 +35,7 @@ export async function readDocument(
   return Buffer.concat(pieces)
 }
 
-/** Returns whether the store has nothing of a document, as after the loss of a folder or a bucket. */
+/** Returns whether the store has nothing of a document, as after the loss of its folder. */
 export async function isLost(
   db: Database,
   store: DocumentStore,

@@ -21,7 +21,7 @@ export interface DraftsTable extends SharedRow {
   /** A hash that the rows of one application share (`intentHash`); null if unknown. */
   readonly intent: string | null
   /**
-   * The server's signature over the columns above and `ends`: see `ledger/ending-tables-service.ts`.
+   * The server's signature over the columns above and `ends`: `ledger/ending-tables-service.ts`.
    */
   readonly server_signature: Uint8Array | null
   /** How often a right with this id was ended. */

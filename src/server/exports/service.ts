@@ -189,10 +189,9 @@ export async function recordedExport(
 export type Mapping = EventDetail<'exported-with'>['mapping']
 
 /**
- * Records that this version of each application was exported with a mapping, and the export if it is
- * not recorded yet: of all, or of none.
- * Call it before the file exists. Returns the applications that were erased or corrected meanwhile;
- * then nothing is recorded.
+ * Records that this version of each application was exported with a mapping, and the export if it
+ * is not recorded yet: of all, or of none. Call it before the file exists. Returns the applications
+ * that were erased or corrected meanwhile; then nothing is recorded.
  * @param versions the version of each application, by reference
  */
 export async function recordMappedExport(

@@ -43,8 +43,8 @@ const RETIRED = 'is retired: an id is never used again'
 /**
  * Checks that ids are unique, also where capitals do not count, as in the columns of a table. An id
  * is for life, so it must not name two things or return after its retirement. A retired one has no
- * column in a new table, so another one may differ from it only in capitals: earlier releases allowed
- * such pairs, and one of a pair must be retired.
+ * column in a new table, so another one may differ from it only in capitals: earlier releases
+ * allowed such pairs, and one of a pair must be retired.
  */
 function idProblems({
   steps = [],

@@ -127,8 +127,8 @@ interface Action<Is extends Depth, Rule, Outcome, Late> extends ActContext {
   readonly depth: Is
   readonly rule: Rule
   /**
-   * Stores anything else with the events, whose numbers it gets. Returns a refusal if it is too late
-   * for that: nothing is stored then.
+   * Stores anything else with the events, whose numbers it gets. Returns a refusal if it is too
+   * late for that: nothing is stored then.
    */
   readonly also?:
     | ((transaction: Database, outcome: Outcome, numbers: readonly number[]) => Promise<Late>)

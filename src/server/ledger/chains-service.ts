@@ -20,8 +20,8 @@ import { lastEvent, storedEvents } from './store.ts'
 import { signedEvents, type Trust } from './trust.ts'
 
 /**
- * Returns the chain of an application, and reads and checks only its new events. Do not call it in a
- * transaction that has added to the chain.
+ * Returns the chain of an application, and reads and checks only its new events. Do not call it in
+ * a transaction that has added to the chain.
  */
 export async function readChain(db: Database, reference: string, ledger: Ledger): Promise<Chain> {
   const trust = await trustOf(ledger)
@@ -60,8 +60,8 @@ export async function newestEvents(
 
 /**
  * Reads the complete chains of these applications, and checks all their events, on all processors:
- * two fifths of a verification would otherwise go to the signatures. No transaction that others wait for
- * should call it, since the threads may be busy.
+ * two fifths of a verification would otherwise go to the signatures. No transaction that others
+ * wait for should call it, since the threads may be busy.
  */
 export async function readChains(
   db: Database,

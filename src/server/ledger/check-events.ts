@@ -1,7 +1,7 @@
 /**
  * Checks events. An Ed25519 signature takes a fraction of a millisecond, and a chain may have
- * thousands: each is checked once, a few milliseconds at a time, and the verified beginning of a long
- * chain is remembered by its last hash.
+ * thousands: each is checked once, a few milliseconds at a time, and the verified beginning of a
+ * long chain is remembered by its last hash.
  */
 
 import { withOwnKind } from '../../application/facts/event-reading.ts'
@@ -70,7 +70,7 @@ export async function checkAfter(
   return { events, problems }
 }
 
-/** Returns the remembered events that are still stored, with their notes: a snapshot may be older. */
+/** Returns the remembered events that are still stored, with notes: a snapshot may be older. */
 async function knownPart(
   db: Database,
   reference: string,

@@ -7,7 +7,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { lastFacts } from './single-facts-service.ts'
 import { standingFact } from './standing-service.ts'
 
-/** Returns people as their last sign-ins name them, by subject, without those who never signed in. */
+/** Returns everybody who signed in, as their last sign-ins name them, by subject. */
 export async function findSignedPeople(
   db: Database,
   subjects: readonly string[],

@@ -56,8 +56,8 @@ export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }
       const isPending = await hasPendingEvents(db)
       if (!isPending) stuck = undefined
       let more = false
-      // Each is tried even if the other fails: someone may keep the log from growing, and the disk may
-      // be full.
+      // Each is tried even if the other fails: someone may keep the log from growing, and the disk
+      // may be full.
       try {
         if (isPending) more = await appendNextEvents(db, { signer, ledger })
       } finally {

@@ -22,8 +22,8 @@ export type NewestEvent = Pick<StoredEvent, 'number' | 'hash'>
 export type ChainEnds = Readonly<Record<string, NewestEvent>>
 
 /**
- * The chains whose events give rights to many, or end them. What was seen of them is never forgotten,
- * and saved with the chain head.
+ * The chains whose events give rights to many, or end them. What was seen of them is never
+ * forgotten, and saved with the chain head.
  */
 export const KEPT: readonly string[] = [API_KEYS, CONSOLE, MATCHING, SCREENING]
 

@@ -1,7 +1,7 @@
 /**
  * Tables with rights of people without an account: links to drafts, invitations, documents, copies.
- * A row counts as far as a signature covers it, so nobody can create or change a right by writing to
- * the database.
+ * A row counts as far as a signature covers it, so nobody can create or change a right by writing
+ * to the database.
  */
 
 import { type RawBuilder, sql } from 'kysely'

@@ -39,7 +39,7 @@ export async function lastFact(
  * example. Use it for many chains, because reading all of them would take long.
  *
  * @param keyOf returns undefined for an event that is not meant
- * @param keys the number of possible keys, if it is known: once each has its event, no other is read
+ * @param keys the number of possible keys, if known: once each has its event, no other is read
  */
 export async function lastFacts(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Finds events that give a right. They count while no later event is missing or was changed: such an
- * event may have ended the right.
+ * Finds events that give a right. They count while no later event is missing or was changed: such
+ * an event may have ended the right.
  */
 
 import type { EventDetail, EventKind } from '../../application/facts/event-kinds.ts'

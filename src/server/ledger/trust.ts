@@ -51,8 +51,8 @@ export async function readTrust(
 }
 
 /**
- * The verified chains of each configuration. They are discarded when the keys change, except for the last
- * event that each chain was seen with.
+ * The verified chains of each configuration. They are discarded when the keys change, except for
+ * the last event that each chain was seen with.
  */
 const rememberedBy = new WeakMap<
   Config,
@@ -117,8 +117,8 @@ const CHECKED_AT_ONCE = 512
 const verifyElsewhere = promisify(verify)
 
 /**
- * Returns the events with a valid signature of a trusted key. Checks them on all processors. Whether
- * the key's holder may sign such an event is for `signatureProblem` to say.
+ * Returns the events with a valid signature of a trusted key. Checks them on all processors.
+ * Whether the key's holder may sign such an event is for `signatureProblem` to say.
  */
 export async function signedEvents(
   events: readonly StoredEvent[],

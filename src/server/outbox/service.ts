@@ -41,9 +41,9 @@ export {
 } from './store.ts'
 
 /**
- * `early`: nobody may be told before `until`, so nothing was sent. `gone`: the receiver answered 410,
- * or the mailbox does not exist. `unknown`: the delivery may have arrived. `skipped`: it no longer
- * applies. `unsigned`: no signed event contains it. `failure` is in our own words.
+ * `early`: nobody may be told before `until`, so nothing was sent. `gone`: the receiver answered
+ * 410, or the mailbox does not exist. `unknown`: the delivery may have arrived. `skipped`: it no
+ * longer applies. `unsigned`: no signed event contains it. `failure` is in our own words.
  */
 export type AttemptOutcome =
   | { readonly outcome: 'arrived' }

@@ -88,7 +88,7 @@ export function runJob(
   }
 }
 
-/** Logs a job's failures, each again every ten minutes while it lasts, and when the job works again. */
+/** Logs a job's failures, every ten minutes while they last, and when the job works again. */
 function jobHealth(what: string, log: JobLog, clock: () => number) {
   const logged = new Map<string, number>()
   return {

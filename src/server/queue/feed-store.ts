@@ -78,8 +78,8 @@ export async function feedPage(
 }
 
 /**
- * Returns whether the audit log has a position: after a backup was restored, it may be shorter than a
- * system has read.
+ * Returns whether the audit log has a position: after a backup was restored, it may be shorter than
+ * a system has read.
  */
 export async function hasPosition(db: Database, position: number): Promise<boolean> {
   if (position === 0) return true

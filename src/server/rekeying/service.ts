@@ -90,7 +90,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
     const checked = await checkNextApplications(db, { program, after, limit: BATCH_SIZE }, ledger)
     const last = checked.at(-1)
     if (last === undefined) {
-      // An earlier run may have been interrupted before it deleted the bytes under the earlier keys.
+      // An earlier run may have ended before it deleted the bytes under the earlier keys.
       await store.sweep(db, { alsoUnknown: rekeyed > 0 })
       const areOriginsUnknown = origins.areUnknown
       const left = { notOpened, copied, areOriginsUnknown, changed, withoutProgram, skipped }

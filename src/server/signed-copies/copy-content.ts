@@ -1,6 +1,6 @@
 /**
- * What a copy is generated from. The module that generates it loads the library for PDFs, which only the
- * thread that writes them needs.
+ * What a copy is generated from. The module that generates it loads the library for PDFs, which
+ * only the thread that writes them needs.
  */
 import type { Evidence } from '../../application/evidence.ts'
 import type { SigningPage } from '../../application/record/sealed-record.ts'

@@ -32,7 +32,7 @@ export interface CopyRoutes {
   readonly limits: { readonly copies: RouteLimit; readonly lookups: RouteLimit }
 }
 
-/** `POST {api}/api/copies`, `{api}/api/copies/link`, `{api}/api/copies/code` and `{api}/api/verify` */
+/** `POST {api}/api/copies`, `…/copies/link`, `…/copies/code` and `{api}/api/verify` */
 export function copyRoutes(app: ValibotApp, routes: CopyRoutes): void {
   openCopyRoutes(app, routes)
   readingLinkRoutes(app, routes)

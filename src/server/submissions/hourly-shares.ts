@@ -14,8 +14,8 @@ import { steadyClock } from '../platform/steady-clock.ts'
 export type Submitter = RequestSource | { readonly apiKey: number }
 
 /**
- * A place in a share. `end` frees it, unless `keep` was called because an application was stored, or
- * a stranger's was repeated.
+ * A place in a share. `end` frees it, unless `keep` was called because an application was stored,
+ * or a stranger's was repeated.
  */
 export interface Place {
   readonly keep: () => void

@@ -61,8 +61,8 @@ export async function provenRights(
 }
 
 /**
- * Returns the application as the claimant of what its page has stored. A page with a new link of its
- * invitation may have stored something under an earlier one.
+ * Returns the application as the claimant of what its page has stored. A page with a new link of
+ * its invitation may have stored something under an earlier one.
  */
 async function claimantIn(
   db: Database,

@@ -56,7 +56,7 @@ export function shownThread(
     .map(({ number: _, ...entry }) => entry)
 }
 
-/** Returns the labels of an operator's own questions and documents, as the reviewer asked for them. */
+/** Returns the labels of the operator's own questions and documents that a reviewer asked for. */
 function signedLabels(words: ThreadWords | undefined): ReadonlyMap<string, string> {
   const labels = (words?.asked ?? []).flatMap(({ paths, label }) =>
     label === undefined ? [] : paths.map((path) => [path, label] as const),

@@ -1,4 +1,4 @@
-/** A PDF names its encryption in a part that is never compressed; any letter may be escaped there. */
+/** A PDF names its encryption in a part that is never compressed; letters may be escaped. */
 const ENCRYPTED = /\/Encrypt[\s\d<[/(%]/
 const ESCAPED = /#([0-9a-f]{2})/gi
 

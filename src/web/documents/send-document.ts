@@ -100,8 +100,8 @@ function isWhole(sha256: string, file: EncryptedFile): boolean {
 }
 
 /**
- * Resolves when the browser is online, or the server answers: behind some networks, a browser always
- * says that it is offline. Rejects when `signal` aborts.
+ * Resolves when the browser is online, or the server answers: behind some networks, a browser
+ * always says that it is offline. Rejects when `signal` aborts.
  */
 export async function online(signal: AbortSignal): Promise<void> {
   while (!navigator.onLine) {

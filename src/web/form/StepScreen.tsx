@@ -122,8 +122,8 @@ export function StepScreen(props: Props) {
 }
 
 /**
- * The errors that a failed attempt lists, in the order of the page; one that is corrected leaves the
- * list, and a new one waits for the next attempt.
+ * The errors that a failed attempt lists, in the order of the page; one that is corrected leaves
+ * the list, and a new one waits for the next attempt.
  */
 function useListedErrors(blocking: () => readonly ScreenError[]) {
   const [attempts, setAttempts] = useState(0)
@@ -144,7 +144,7 @@ function useListedErrors(blocking: () => readonly ScreenError[]) {
   return {
     errors: listed.flatMap((listedPath) => errors.filter(({ path }) => path === listedPath)),
     countAttempt: () => setAttempts((count) => count + 1),
-    /** An error thrown during rendering reaches the error boundary, and the screen says that it failed. */
+    /** An error thrown during rendering reaches the error boundary, which says that it failed. */
     fail: (error: unknown) =>
       setAttempts(() => {
         throw error

@@ -127,7 +127,7 @@ export function remarkText({ field, value, given }: GivenAnswer): string | undef
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-/** Returns whether the input shows dots. Its remarks name no part of it, in case someone looks on. */
+/** Returns whether the input shows dots: a remark names no part of it, as someone may look on. */
 function isInDots({ input }: GivenAnswer['field']): boolean {
   return input === 'secret' || input === 'secret-text'
 }

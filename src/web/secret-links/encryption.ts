@@ -1,6 +1,6 @@
 /**
- * Encryption under the key of a secret link. The server has only the id, and a token that is derived
- * from the key.
+ * Encryption under the key of a secret link. The server has only the id, and a token that is
+ * derived from the key.
  */
 
 import type { SecretLink } from './secret-link.ts'

@@ -3,7 +3,7 @@ const PARAMETER = 'oauth_state_id'
 
 let isLost = false
 
-/** Reads the return from a bank, if there is one. Few visitors come from one: its script is loaded then. */
+/** Reads the return from a bank, if there is one. Only then is its script loaded. */
 export async function takeBankReturn(): Promise<void> {
   const query = new URLSearchParams(window.location.search)
   if (!query.has(PARAMETER)) return

@@ -56,7 +56,7 @@ export function FileDrop(props: FileDropProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before
   useEffect(takeChosen, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping does what the input does
     <div
       className={classNames(styles.drop, isOver && styles.over)}
       onDragLeave={() => setIsOver(false)}

@@ -16,7 +16,7 @@ export const correctionKinds = [
        */
       fields: v.array(v.string()),
       kept: v.array(v.string()),
-      /** The salted hash of each question of the reviewer's own, by its number: see `questionText`. */
+      /** The salted hash of each question of the reviewer's, by its number: see `questionText`. */
       questions: v.exactOptional(v.record(v.string(), hash)),
       words,
       /**

@@ -28,9 +28,9 @@ export class PermissionDenied extends DatabaseUnavailable {
 }
 
 /**
- * The engine rolled a transaction back because of a concurrent one (serialization failure, deadlock,
- * or a row that the other one has just added). The same transaction may succeed if it is retried
- * immediately, because it then sees that row.
+ * The engine rolled a transaction back because of a concurrent one (serialization failure,
+ * deadlock, or a row that the other one has just added). The same transaction may succeed if it is
+ * retried immediately, because it then sees that row.
  */
 export class TransactionConflict extends DatabaseUnavailable {
   constructor(options?: ErrorOptions) {

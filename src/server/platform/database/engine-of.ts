@@ -23,8 +23,8 @@ export interface Engine {
   /** Returns one row per element of a JSON array, with a column `value`. */
   readonly jsonElements: (json: string) => RawBuilder<unknown>
   /**
-   * Whether a column has nothing but ASCII, as our names and times do. SQLite also stores bytes that
-   * are not text. Read as text, they change: they find neither their own row nor the next one.
+   * Whether a column has nothing but ASCII, as our names and times do. SQLite also stores bytes
+   * that are not text. Read as text, they change: they find neither their own row nor the next one.
    */
   readonly isPlainText: (column: string) => RawBuilder<boolean>
   /** Returns the time by the database's clock; undefined if that is this machine's clock. */

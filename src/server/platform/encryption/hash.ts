@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the SHA-256 of bytes, such as a sealed record, in lower-case hex. SQLite also stores other
- * values in a changed row: they get another hash, so that they do not end the check that finds them.
+ * Returns the SHA-256 of bytes, such as a sealed record, in lower-case hex. A changed
+ * row may have other values: they get another hash, so that the check that finds them goes on.
  */
 export function bytesHash(bytes: Uint8Array): string {
   const isChanged = !(bytes instanceof Uint8Array)

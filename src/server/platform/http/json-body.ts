@@ -21,8 +21,8 @@ const MAX_VALUES = 3000
 const MAX_KEY_LENGTH = 80
 
 /**
- * Accepts only JSON bodies in UTF-8. Rejects `__proto__`, `constructor.prototype` and repeated keys.
- * Reading other bytes as UTF-8 would replace letters, and of two values the last would be taken.
+ * Accepts only JSON bodies in UTF-8. Rejects `__proto__`, `constructor.prototype` and repeated
+ * keys: reading other bytes as UTF-8 would replace letters, and the last of two values would count.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -20,7 +20,7 @@ export interface Failure {
   readonly status?: number
   /** The path of the call, as the service documents it. */
   readonly path?: string
-  /** The service's own error code, or the system's: capital letters, digits and underscores only. */
+  /** The error code of the service or the system: capital letters, digits, underscores. */
   readonly code?: string
   /** Advice for the operator. */
   readonly hint?: string

@@ -29,8 +29,8 @@ const failedByDefault = (answer: ServiceAnswer) =>
 const AWAY = [429, 502, 503, 504]
 
 /**
- * Returns whether a service is away. Any other bad answer may be due to the request, a part of which
- * a stranger chose.
+ * Returns whether a service is away. Any other bad answer may be due to the request, a part of
+ * which a stranger chose.
  */
 export function isAway(answer: ServiceAnswer): boolean {
   if (answer.ok) return AWAY.includes(answer.status)

@@ -1,4 +1,4 @@
-/** Signatures in the Cryptographic Message Syntax (RFC 5652), as CAdES and RFC 3161 require them. */
+/** Signatures in the Cryptographic Message Syntax (RFC 5652), as CAdES and RFC 3161 require. */
 import { createHash, type KeyObject } from 'node:crypto'
 import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {

@@ -28,8 +28,8 @@ const NO_DOLLARS =
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
 const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
 /**
- * The first amount, with a dash, a slash or words before the second one. A letter between two digits
- * is a slip.
+ * The first amount, with a dash, a slash or words before the second one. A letter between two
+ * digits is a slip.
  */
 const FIRST_OF_SEVERAL =
   /^(.*?\d)(?!\p{L}\d)(?=\D*?(?:\p{L}|[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’´`$]))\D*\d/u
@@ -81,8 +81,8 @@ export const amount = money({ maxDigits: limits.amountDigits })
 export const annualAmount = money({ maxDigits: limits.annualSalesDigits })
 
 /**
- * Returns an amount such as "$1,200", the same in all our languages; empty if there is none. It needs
- * no number format: the first one blocks a slow phone for 70 ms.
+ * Returns an amount such as "$1,200", the same in all our languages; empty if there is none. It
+ * needs no number format: the first one blocks a slow phone for 70 ms.
  */
 export function formatDollars(value: number | null): string {
   return withCommas(value) && `$${withCommas(value)}`

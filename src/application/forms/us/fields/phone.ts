@@ -66,8 +66,8 @@ function isAbroad(text: string): boolean {
 }
 
 /**
- * Returns whether ten digits are grouped as in Mexico, London, India or China, or have a zero before
- * them: `55 1234 5678`, `98765 43210`, `020 7946 0958`.
+ * Returns whether ten digits are grouped as in Mexico, London, India or China, or have a zero
+ * before them: `55 1234 5678`, `98765 43210`, `020 7946 0958`.
  */
 function isGroupedAbroad(text: string): boolean {
   const [, dialed = '', number = ''] = /^([01\D]*)(.*)/s.exec(text) ?? []

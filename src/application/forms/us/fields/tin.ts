@@ -17,7 +17,7 @@ import { broken } from '../../../issues.ts'
 
 /** The groups of the number itself, and of its owner's. */
 const OWN_GROUPS = /^(?:2-7|3-2-4|3-3-3|9)$/
-/** The groups of nine digits, or eight, that end in a check digit: `76.123.456-7`, `1-2345678-2`. */
+/** Groups of eight or nine digits that end in a check digit: `76.123.456-7`, `1-2345678-2`. */
 const GROUPS_ABROAD = /^(?:[12]-3-3-1|8-1|1-7-1)$/
 const CHECK_DIGITS = /\p{Pd}\d+\D*$/u
 
@@ -31,7 +31,7 @@ export function isGroupedAbroad(text: string): boolean {
 const OTHER_NAMES =
   /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number)(?!\p{L})/iu
 const SIN = /(?<!\p{L})SIN(?!\p{L})/u
-/** A number that begins with the letters of a country, or has others: `123456789 RT0001`, in Canada. */
+/** A number that begins with a country's letters, or has others: `123456789 RT0001` in Canada. */
 const ABROAD =
   /^(?!(?:F?EIN|I?TIN|SSN|US|TAX|ID|NO|NR|IRS|LLC|INC)\P{L})[A-Z]{2,4}[\s\p{Pd}]?\d[\d\s\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$|\d{8}\p{L}/iu
 const MASKED = /^(?:2-7|3-2-4)$/

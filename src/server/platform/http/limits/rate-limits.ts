@@ -165,8 +165,8 @@ function isExceeded(
 }
 
 /**
- * Returns a function that counts, and returns how many milliseconds to wait above the maximum: until
- * the minute is over.
+ * Returns a function that counts, and returns how many milliseconds to wait above the maximum:
+ * until the minute is over.
  */
 function countPerMinute(max: number): () => number {
   let counted = 0
