@@ -86,8 +86,7 @@ export default defineConfig({
             })),
             {
               name: 'shared',
-              // The pages of text share one module, and need nothing else of this.
-              test: /src\/(?:api|application|web)\/(?!ui\/TextSections)/,
+              test: /src\/(?:api|application|web)\//,
               minShareCount: 2,
             },
           ],

@@ -27,7 +27,7 @@ export interface Page {
   readonly load: () => Promise<ComponentType<PageProps>>
 }
 
-const textPages = () => import('./text-pages.ts')
+const textPages = () => import('./text-pages.tsx')
 
 /** The pages outside the wizard, by path. The 404 page is under `NOT_FOUND`. */
 export const pages: Readonly<Record<string, Page>> = {
