@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '../src')
@@ -35,4 +35,20 @@ test('every style sheet takes the times of motion from the tokens', () => {
   expect(sheets.length).toBeGreaterThan(50)
   const own = sheets.flatMap((path) => timesIn(path).map((time) => `${path} ${time}`))
   expect(own).toEqual(['web/ui/Dialog.module.css 0ms'])
+})
+
+test('components use no class that their style sheet lacks', () => {
+  const classesOf = (sheet: string) => readFileSync(join(src, sheet), 'utf8').match(/\.[a-z]\w*/gi)
+  const lacking = globSync('**/*.tsx', { cwd: src }).flatMap((path) => {
+    const text = readFileSync(join(src, path), 'utf8')
+    const sheets = [...text.matchAll(/import (\w+) from '(.+\.module\.css)'/g)]
+    return sheets.flatMap(([, styles, sheet = '']) => {
+      const classes = classesOf(normalize(join(path, '..', sheet)))
+      const used = text.matchAll(new RegExp(`\\b${styles}(\\.\\w+)`, 'g'))
+      return [...used]
+        .filter(([, name = '']) => !classes?.includes(name))
+        .map(([use]) => [path, use])
+    })
+  })
+  expect(lacking).toEqual([])
 })

@@ -25,7 +25,7 @@ export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | '
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p className={styles.hint}>{texts.hint}</p>
+      <p className="hint">{texts.hint}</p>
     </Panel>
   )
 }

@@ -43,16 +43,14 @@ export function ApplicationHead({ application, record, latest, decisions, onView
           )}
         </span>
       </div>
-      <p className={styles.subtitle}>
+      <p className="muted">
         {reference} ·{' '}
         {version
           ? versionTexts.received(version.number, timeText(version.receivedAt))
           : texts.received(timeText(receivedAt))}
       </p>
       {boarding && (
-        <p className={styles.subtitle}>
-          {texts.boarding({ ...boarding, at: timeText(boarding.at) })}
-        </p>
+        <p className="muted">{texts.boarding({ ...boarding, at: timeText(boarding.at) })}</p>
       )}
       <Actions
         application={application}

@@ -8,7 +8,6 @@ import { timeText } from '../parts/time-text.ts'
 import { useMay } from '../requests/session.ts'
 import type { ApprovalGap } from './approval-gaps.ts'
 import { countingIn } from './counting.ts'
-import styles from './Decide.module.css'
 import { DecisionForm } from './DecisionForm.tsx'
 import { Note } from './History.tsx'
 import { Proposed } from './Proposed.tsx'
@@ -40,7 +39,7 @@ export function Decide({ application, looked, ...form }: Props) {
       {mayDecide ? (
         <DecisionForm {...form} application={application} />
       ) : (
-        <p className={styles.hint}>{texts.viewer}</p>
+        <p className="hint">{texts.viewer}</p>
       )}
     </Panel>
   )
@@ -60,7 +59,7 @@ function LastNote({
   if (last?.note === undefined || last.number === proposed?.event) return null
   return (
     <div>
-      <p className={styles.hint}>
+      <p className="hint">
         {newsTexts.lastNote} ({last.kind === 'message' ? newsTexts.applicant : last.by},{' '}
         {timeText(last.at)}){isUnread(last, looked) && <strong> {newsTexts.unread}</strong>}
       </p>

@@ -23,7 +23,7 @@ interface Props {
 /** Lets the person choose the next status, and says what that status needs. */
 export function DecisionChoice({ application, draft, errors, missing, ...change }: Props) {
   const { choices, isDecided, to, reasons } = draft
-  if (isDecided) return <p className={styles.hint}>{texts.reopenHint}</p>
+  if (isDecided) return <p className="hint">{texts.reopenHint}</p>
   return (
     <>
       <FourEyes application={application} />
@@ -47,7 +47,7 @@ function FourEyes({ application }: Pick<Props, 'application'>) {
   const { secondPerson, fourEyesAbove } = application
   if (secondPerson === null) return null
   const amount = formatDollars(fourEyesAbove ?? 0)
-  return <p className={styles.hint}>{texts.fourEyes[secondPerson](amount)}</p>
+  return <p className="hint">{texts.fourEyes[secondPerson](amount)}</p>
 }
 
 /** Says what an approval still needs, and leads there. */
@@ -60,7 +60,7 @@ function NotYet({ missing }: Pick<Props, 'missing'>) {
   }
   return (
     <div>
-      <p className={styles.hint}>{texts.missing}</p>
+      <p className="hint">{texts.missing}</p>
       <ul className={styles.missing}>
         {missing.map(({ id, text }) => (
           <li key={id}>

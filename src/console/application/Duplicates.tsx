@@ -43,7 +43,7 @@ export function Duplicates({ reference, opened, onCompared }: Props) {
   }, [compareNow])
   return (
     <Panel title={texts.title}>
-      {opened.state !== 'opened' && <p className={styles.hint}>{texts.unknown}</p>}
+      {opened.state !== 'opened' && <p className="hint">{texts.unknown}</p>}
       {opened.state === 'opened' && !compared && <Skeleton />}
       {compared?.state === 'failed' && <Failed {...compared} onRetry={compareNow} />}
       {compared?.state === 'not-opened' && <Banner kind="warning">{texts.notOpened}</Banner>}
@@ -72,7 +72,7 @@ function List({
         <details>
           <summary>{texts.others(others.length)}</summary>
           <Items found={others} />
-          {hasMore && <p className={styles.hint}>{texts.more}</p>}
+          {hasMore && <p className="hint">{texts.more}</p>}
         </details>
       )}
     </>
@@ -89,7 +89,7 @@ function Items({ found: matches }: Pick<EarlierMatches, 'found'>) {
           </Link>
           <StatusChip status={status} />
           {decided && (
-            <span className={styles.hint}>{texts.decided(decided.by, timeText(decided.at))}</span>
+            <span className="hint">{texts.decided(decided.by, timeText(decided.at))}</span>
           )}
           <span className={styles.kinds}>
             {[...new Set(kinds.map((kind) => texts.kinds[kind]))].join(' · ')}
@@ -134,7 +134,7 @@ function Others({ reference, seen: { compared, waiting }, secret, onDone }: Othe
   }, [state, onDone])
   return (
     <>
-      <p className={styles.hint}>
+      <p className="hint">
         {texts.compared(countText(compared), countText(Math.min(compared + waiting, MAX_COUNTED)))}
       </p>
       {state !== 'idle' && (state !== 'done' || left.length > 0) && (

@@ -57,7 +57,7 @@ export function Facts({
           .filter(([, value]) => value)
           .map(([term, value]) => (
             <div className={styles.row} key={term}>
-              <dt className={styles.term}>{term}</dt>
+              <dt className="muted">{term}</dt>
               <dd className={styles.value}>{value}</dd>
             </div>
           ))}

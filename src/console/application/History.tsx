@@ -80,12 +80,12 @@ export function Events<Event extends ShownEvent>({
     <ol className={styles.history}>
       {events.map((event) => (
         <li className={styles.entry} key={event.number}>
-          <span className={styles.time}>{time(event.at)}</span>
+          <span className="muted">{time(event.at)}</span>
           <div>
             <p>
               {isNew(event) && <strong>{news.unread}: </strong>}
               {sentence(event)}
-              {event.by !== 'server' && <span className={styles.by}> {texts.by(event.by)}</span>}
+              {event.by !== 'server' && <span className="muted"> {texts.by(event.by)}</span>}
             </p>
             {event.problem && <p className={styles.problem}>{texts.notCounted(event.problem)}</p>}
             {event.isNoteChanged ? (

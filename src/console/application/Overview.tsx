@@ -68,7 +68,7 @@ export function Overview({ latest, news, missing, isBeside, onBeside, ...props }
           <History application={application} looked={news.looked} />
         </div>
         <div className={styles.side} id={BESIDE_ID}>
-          <div className={styles.decide} id={DECISION_ID} tabIndex={-1}>
+          <div id={DECISION_ID} tabIndex={-1}>
             <Decide
               application={application}
               isOpened={record !== undefined}

@@ -22,7 +22,7 @@ export function Reasons({ reasons, onChange, error }: Props) {
       data-invalid={error ? '' : undefined}
     >
       <legend className={styles.legend}>{texts.reasons}</legend>
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className="hint" id={`${id}-hint`}>
         {texts.reasonsHint}
       </p>
       <FieldMessage

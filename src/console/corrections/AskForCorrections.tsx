@@ -128,8 +128,8 @@ export function AskForCorrections({
         <Panel title={texts.request}>
           <p>{isMailed ? texts.byMail(addressFor(record)) : texts.byHand}</p>
           <Banner kind="info">{texts.cost(1 + (record.correction?.version ?? 1))}</Banner>
-          <p className={styles.count}>{texts.linkHint}</p>
-          <p className={styles.count} role="status">
+          <p className="muted">{texts.linkHint}</p>
+          <p className="muted" role="status">
             {texts.marked(items.length)}
           </p>
           <div role="alert">

@@ -40,7 +40,7 @@ export function ChangesPanel({ before, after, entries, ...of }: Props) {
           <Changes {...of} columns={columns} rows={differences} title={texts.asked} />
         </>
       )}
-      {unchanged.length > 0 && <p className={styles.unchanged}>{texts.unchanged(unchanged)}</p>}
+      {unchanged.length > 0 && <p className="muted">{texts.unchanged(unchanged)}</p>}
       {differences.length + unasked.length === 0 && <p>{texts.none}</p>}
     </Panel>
   )

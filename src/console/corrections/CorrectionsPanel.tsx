@@ -55,7 +55,7 @@ export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuesti
           <>
             <p>{texts.waiting(waiting.by, timeText(waiting.askedAt))}</p>
             <Fields record={record} fields={waiting.fields} />
-            <p className={styles.hint}>{texts.until(timeText(waiting.expiresAt))}</p>
+            <p className="hint">{texts.until(timeText(waiting.expiresAt))}</p>
             {record && sent?.id === waiting.id && <Sent {...sent} />}
             {mayAsk && (
               <Withdraw
@@ -69,7 +69,7 @@ export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuesti
         <div role="status">
           {isWithdrawn && !waiting && <Banner kind="success">{texts.withdrawn}</Banner>}
         </div>
-        {canAsk && isProgramRemoved && <p className={styles.hint}>{texts.programRemoved}</p>}
+        {canAsk && isProgramRemoved && <p className="hint">{texts.programRemoved}</p>}
         {canAsk &&
           !isProgramRemoved &&
           (record ? (
@@ -82,7 +82,7 @@ export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuesti
               </Button>
             </div>
           ) : (
-            <p className={styles.hint}>{texts.unlockFirst}</p>
+            <p className="hint">{texts.unlockFirst}</p>
           ))}
         {past.length > 0 && (
           <>
@@ -91,9 +91,7 @@ export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuesti
               {past.map((correction) => (
                 <li key={correction.id}>
                   <p>{outcomeOf(correction)}</p>
-                  <p className={styles.hint}>
-                    {texts.asked(correction.by, timeText(correction.askedAt))}
-                  </p>
+                  <p className="hint">{texts.asked(correction.by, timeText(correction.askedAt))}</p>
                   <Fields record={record} fields={correction.fields} />
                 </li>
               ))}

@@ -28,9 +28,7 @@ export function MarkPart({ part, ...common }: MarkContext & { readonly part: Cor
       <legend className={styles.legend}>{title}</legend>
       {items.length > 1 && <Mark {...common} id={id} label={texts.wholePart} />}
       {items.map((item) => (
-        <div className={styles.item} key={item.id}>
-          {isWhole ? <Answer {...item} /> : <Mark {...common} {...item} />}
-        </div>
+        <div key={item.id}>{isWhole ? <Answer {...item} /> : <Mark {...common} {...item} />}</div>
       ))}
     </fieldset>
   )

@@ -40,7 +40,7 @@ export function OwnQuestions({ marks, onMark, last, language, isChecked, ...prog
   }
   return (
     <Panel title={texts.own}>
-      <p className={styles.hint}>{texts.ownHint}</p>
+      <p className="muted">{texts.ownHint}</p>
       {paths.map((path) => {
         const question = ownValue(marks, path) ?? ''
         const error = isChecked ? errorIn(question) : undefined

@@ -60,7 +60,7 @@ export function DocumentDialog({ name, hint, open, onClose }: Props) {
     >
       {opened ? (
         <>
-          {bytes && hint && <p className={styles.hint}>{hint}</p>}
+          {bytes && hint && <p className="hint">{hint}</p>}
           <Content name={visibleText(name)} onClose={onClose} onRetry={retry} opened={opened} />
         </>
       ) : (

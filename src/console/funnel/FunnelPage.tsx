@@ -166,7 +166,7 @@ function Day(figures: DayFigures) {
       <p>
         <strong>{day}</strong> {language && nameOf(language)}
       </p>
-      <p className={styles.outcomes}>
+      <p className="muted">
         {dayColumns.reached}: {reachedText(figures)}. {texts.outcomes(figures)}
       </p>
     </>

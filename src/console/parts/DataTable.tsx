@@ -87,7 +87,7 @@ function Facts<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { readonly r
           .filter(({ value }) => value !== null && value !== '')
           .map(({ id, label: term, isLabelHidden, value }) => (
             <div key={id}>
-              <dt className={isLabelHidden ? 'visually-hidden' : styles.term}>{term}</dt>
+              <dt className={isLabelHidden ? 'visually-hidden' : 'muted'}>{term}</dt>
               <dd>{value}</dd>
             </div>
           ))}

@@ -25,7 +25,7 @@ export function FileInput({ label, hint, describedBy, onChange }: Props) {
         onChange={({ currentTarget }) => onChange(currentTarget.files?.[0])}
         type="file"
       />
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className="hint" id={`${id}-hint`}>
         {hint}
       </p>
     </div>

@@ -184,7 +184,7 @@ function Keys({ keys, label, onRemoved, setDone }: KeysProps) {
     cell: ({ owner, email }) => (
       <>
         <span className={styles.owner}>{owner}</span>
-        <span className={styles.email}>{email}</span>
+        <span className="hint">{email}</span>
       </>
     ),
   }

@@ -66,7 +66,7 @@ const columns: readonly Column<ListedApplication>[] = [
     id: 'assignee',
     label: labels.assignee,
     cell: ({ assignee }) =>
-      assignee ? assignee.name : <span className={styles.muted}>{texts.nobody}</span>,
+      assignee ? assignee.name : <span className="muted">{texts.nobody}</span>,
   },
 ]
 
@@ -110,12 +110,12 @@ function Card(application: ListedApplication) {
         <span>{sales(application)}</span>
         <span>{state}</span>
       </p>
-      <p className={styles.muted}>{category(mcc)}</p>
-      <p className={styles.muted}>
+      <p className="muted">{category(mcc)}</p>
+      <p className="muted">
         <Program {...application} />
       </p>
       {assignee && (
-        <p className={styles.muted}>
+        <p className="muted">
           {labels.assignee}: {assignee.name}
         </p>
       )}

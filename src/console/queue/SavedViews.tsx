@@ -60,7 +60,7 @@ export function SavedViews({ filter }: { readonly filter: ShownFilter }) {
                 href={`/?${addressOfView(view)}`}
               >
                 <span>{view.name}</span>
-                {view.isShared && <span className={styles.mark}>{texts.shared}</span>}
+                {view.isShared && <span className="hint">{texts.shared}</span>}
               </Link>
             </li>
           ))}

@@ -96,7 +96,7 @@ export function ViewWalk({ application, latest, decisions }: Props) {
   if (query === '') return null
   return (
     <nav aria-label={texts.walk} className={styles.walk}>
-      <span className={styles.view}>{texts.views[view]}</span>
+      <span className="hint">{texts.views[view]}</span>
       <Button onPress={() => void step(-1)} variant="text">
         {texts.previous}
       </Button>

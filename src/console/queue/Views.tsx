@@ -24,9 +24,7 @@ export function Views({ filter, counts }: Props) {
               href={`/?${addressOf(switchView(filter, view))}`}
             >
               <span>{texts.views[view]}</span>
-              {view !== 'all' && counts && (
-                <span className={styles.count}>{countText(counts[view])}</span>
-              )}
+              {view !== 'all' && counts && <span className="hint">{countText(counts[view])}</span>}
             </Link>
           </li>
         ))}

@@ -89,7 +89,7 @@ export function Checklist(props: Props) {
               </span>{' '}
               {index < MAX_STEP_KEY && `${index + 1}. `}
               {step.text}
-              {step.required === false && <span className={styles.hint}> {texts.optional}</span>}
+              {step.required === false && <span className="hint"> {texts.optional}</span>}
             </p>
             <State step={step} tinCode={review.tinCode} />
             {mayRecord && version !== undefined && (
@@ -113,10 +113,10 @@ function State({ step, tinCode }: { readonly step: ReviewStep; readonly tinCode:
   const { done, resetBy, answeredBy } = step
   return (
     <>
-      {done && <p className={styles.hint}>{doneText(step)}</p>}
+      {done && <p className="hint">{doneText(step)}</p>}
       {!done && resetBy !== null && <p className={styles.reset}>{texts.reset(resetBy)}</p>}
       {answeredBy === 'tin-match' && tinCode !== null && (
-        <p className={styles.hint}>{texts.tin(tinCode)}</p>
+        <p className="hint">{texts.tin(tinCode)}</p>
       )}
     </>
   )
@@ -152,7 +152,7 @@ function StepAnswer({ step, place, isClear, onRecord, onInquiry }: StepAnswerPro
   const { answeredBy, done, text } = step
   useLeaveWarning(!done && note.trim() !== '')
   const isRecorded = answeredBy === 'screening' || answeredBy === 'tin-match'
-  if (isRecorded) return done ? null : <p className={styles.hint}>{texts.waits[answeredBy]}</p>
+  if (isRecorded) return done ? null : <p className="hint">{texts.waits[answeredBy]}</p>
   const isInquiry = answeredBy === 'terminated-merchants'
   const needsNote = answeredBy !== undefined
   const save = async (work: () => Promise<boolean>) => {
@@ -192,7 +192,7 @@ function StepAnswer({ step, place, isClear, onRecord, onInquiry }: StepAnswerPro
   const missing = isInquiry ? texts.inquiryMissing : texts.noteMissing
   return (
     <div className={styles.answer} data-needs-note={needsNote ? '' : undefined}>
-      {answeredBy && <p className={styles.hint}>{texts.waits[answeredBy]}</p>}
+      {answeredBy && <p className="hint">{texts.waits[answeredBy]}</p>}
       <TextField
         hint={isInquiry ? texts.inquiryHint : texts.noteHint}
         label={isInquiry ? texts.inquiry : texts.note(text)}

@@ -46,7 +46,7 @@ export function ReviewPanels(props: Props) {
       {opened.state === 'opened' && <QuestionsSince now={value.form} then={opened.record.form} />}
       {value.policy.length > 0 && (
         <Panel title={texts.policy}>
-          {facts ? <Policy facts={facts} /> : <p className={styles.hint}>{texts.locked}</p>}
+          {facts ? <Policy facts={facts} /> : <p className="hint">{texts.locked}</p>}
         </Panel>
       )}
       {value.checklist.length > 0 && (
@@ -96,11 +96,11 @@ function Policy({ facts }: { readonly facts: readonly PolicyFact[] }) {
                 {applies ? texts.effects[rule.effect] : texts.within}
               </strong>
               {!applies && rule.effect === 'information' && (
-                <span className={styles.hint}> {texts.effects.information}</span>
+                <span className="hint"> {texts.effects.information}</span>
               )}
             </p>
             <p>{policyText(rule, 'en')}</p>
-            <p className={styles.hint}>{text}</p>
+            <p className="hint">{text}</p>
           </li>
         ))}
       </ul>

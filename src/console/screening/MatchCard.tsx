@@ -26,7 +26,7 @@ export function MatchCard({ match, answer, onChange, showsErrors }: Props) {
       <h3>
         {subject} · {name}
       </h3>
-      <p className={styles.hint}>
+      <p className="hint">
         {texts.score(score)} · {entry.id}
       </p>
       <ul className={styles.why}>

@@ -86,11 +86,11 @@ function AgainstList({ list, state, opened, application, onSaved }: ListProps) {
   const [compared, retry] = useComparison(opened, list)
   return (
     <>
-      <p className={styles.hint}>
+      <p className="hint">
         {texts.list(dayText(list.published), list.entries)} {texts.threshold(list.threshold)}
       </p>
       {list.isOld && <Banner kind="warning">{texts.old}</Banner>}
-      {compared.state === 'locked' && <p className={styles.hint}>{texts.locked}</p>}
+      {compared.state === 'locked' && <p className="hint">{texts.locked}</p>}
       {compared.state === 'comparing' && <Skeleton label={texts.comparing} />}
       {compared.state === 'failed' && (
         <Banner kind="warning">

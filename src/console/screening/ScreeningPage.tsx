@@ -76,7 +76,7 @@ function WithList({ list, state, onDone }: Props) {
   return (
     <>
       <Panel title={texts.approved}>
-        <p className={styles.hint}>
+        <p className="hint">
           {screening.list(dayText(published), entries)} {screening.threshold(threshold)}
         </p>
         {list.isOld && <Banner kind="warning">{screening.old}</Banner>}

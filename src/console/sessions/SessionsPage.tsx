@@ -24,7 +24,7 @@ const columns: readonly Column<Session>[] = [
     cell: ({ name, email }) => (
       <>
         <span className={styles.name}>{name}</span>
-        <span className={styles.email}>{email}</span>
+        <span className="hint">{email}</span>
       </>
     ),
   },
@@ -55,7 +55,7 @@ export function SessionsPage() {
     isLabelHidden: true,
     cell: (session) =>
       session.current ? (
-        <span className={styles.email}>{texts.current}</span>
+        <span className="hint">{texts.current}</span>
       ) : (
         <Button
           about={[session.name, session.email].filter(Boolean).join(', ')}

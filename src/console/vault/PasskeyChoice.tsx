@@ -40,7 +40,7 @@ export function PasskeyChoice() {
           {usable.length === 1 ? texts.unlock : texts.unlockWith(passkey.name)}
         </Button>
       ))}
-      {usable.length === 0 && <p className={styles.hint}>{texts.otherHost}</p>}
+      {usable.length === 0 && <p className="hint">{texts.otherHost}</p>}
       <p className={styles.problem} role="alert">
         {hasFailed && texts.failed}
       </p>

@@ -56,7 +56,7 @@ export function UnlockDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={() => void tryFile(file, passphrase)}
       title={texts.title}
     >
-      <p className={styles.intro}>{texts.intro(VAULT_IDLE_MINUTES)}</p>
+      <p className="muted">{texts.intro(VAULT_IDLE_MINUTES)}</p>
       <PasskeyChoice />
       <FileInput
         describedBy={`${id}-problem`}

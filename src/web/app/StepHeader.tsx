@@ -72,7 +72,7 @@ type StepProgressProps = {
 
 function StepProgress(props: StepProgressProps) {
   return (
-    <div className={styles.progress}>
+    <div>
       <div className={styles.text}>
         <span className={styles.title}>{props.title}</span>
         {props.position !== undefined && (

@@ -69,7 +69,7 @@ function ShareBar({ label, shares }: ShareBarProps) {
   const { transactionDetails } = useLaterMessages()
   const total = shares.reduce((sum, share) => sum + share.percent, 0)
   return (
-    <figure className={styles.shares}>
+    <figure>
       <div aria-hidden="true" className={styles.bar}>
         {shares.map((share) => {
           const width: CSSProperties & { '--share': number } = { '--share': share.percent }

@@ -61,7 +61,7 @@ export function ShareSlider(props: Props) {
           {ticks}
         </div>
       </div>
-      <div className={styles.number}>
+      <div>
         <InputBox suffix="%">
           <PercentInput
             describedBy={remark === undefined ? undefined : saidId}
