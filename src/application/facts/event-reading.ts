@@ -47,9 +47,28 @@ export function withOwnKind<Event extends RecordedEvent>(event: Event): Event {
   return { ...event, kind: KINDS.get(event.kind)?.name ?? event.kind }
 }
 
+type Content = ReturnType<(typeof eventKinds)[number]['read']>
+
+/** The number of contents to remember: about 4 MB. */
+const MAX_REMEMBERED = 2000
+
+/** The contents of the last events. A verification needs each of them about ten times. */
+let contents = new WeakMap<Readable, { readonly content: Content }>()
+let remembered = 0
+
 /** Returns the content of an event; undefined if it is unreadable. */
-function readEvent(event: Readable) {
-  return KINDS.get(event.kind)?.read(storedDetail(event))
+function readEvent(event: Readable): Content {
+  const known = contents.get(event)
+  if (known) return known.content
+  const content = KINDS.get(event.kind)?.read(storedDetail(event))
+  // The events of long chains live as long as the server.
+  if (remembered === MAX_REMEMBERED) {
+    contents = new WeakMap()
+    remembered = 0
+  }
+  contents.set(event, { content })
+  remembered += 1
+  return content
 }
 
 /** Returns whether this release knows the kind of an event and can read its detail. */

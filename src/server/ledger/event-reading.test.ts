@@ -36,6 +36,11 @@ describe('an event', () => {
     expect(eventPerson({ ...event, signer: SERVER })).toBe(shown)
   })
 
+  it('is read once, since a verification needs its content many times', () => {
+    const event = storedEvent({ kind: 'received', detail: receipt })
+    expect(detailOf(event, 'received')).toBe(detailOf(event, 'received'))
+  })
+
   it.each<[EventKind, object, string]>([
     ['corrected', { ...receipt, id: 'a', version: 2 }, 'corrected: version 2'],
     ['opened', {}, 'viewed'],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * Returns the SHA-256 of bytes, such as a sealed record, in lower-case hex. A changed
@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
  */
 export function bytesHash(bytes: Uint8Array): string {
   const isChanged = !(bytes instanceof Uint8Array)
-  return isChanged ? hashOf(['not bytes', String(bytes)]) : sha256(bytes)
+  return isChanged ? hashOf(['not bytes', String(bytes)]) : hash('sha256', bytes)
 }
 
 /**
@@ -14,9 +14,5 @@ export function bytesHash(bytes: Uint8Array): string {
  * what a hash covers, add a new purpose (`… 2`); never edit one.
  */
 export function hashOf(parts: readonly (string | number | null)[]): string {
-  return sha256(JSON.stringify(parts))
-}
-
-function sha256(content: Uint8Array | string): string {
-  return createHash('sha256').update(content).digest('hex')
+  return hash('sha256', JSON.stringify(parts))
 }
