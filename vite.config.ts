@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { categoryTables } from './scripts/category-tables.ts'
+import { compileHint } from './scripts/compile-hint.ts'
 import { firstChunk, screensChunk } from './scripts/first-chunk.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     categoryTables(),
     withoutServerSources(['agreement']),
     retryScripts(),
+    compileHint(),
     precompress(),
   ],
   build: {

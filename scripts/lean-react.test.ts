@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { attributesLeftOut, leanSource, unusedInPages, withEagerRenderer } from './lean-react.ts'
+import { attributesLeftOut, leanSource, unusedInPages } from './lean-react.ts'
 
 const root = join(import.meta.dirname, '..')
 const RENDERER = 'node_modules/react-dom/cjs/react-dom-client.production.js'
@@ -68,14 +67,6 @@ test('the renderer creates no error while it is loaded', () => {
   const created = (code: string) => code.match(/^(?:var| ) [\w$]+ = (?:new )?Error\(/gm) ?? []
   expect(created(whole)).toHaveLength(5)
   expect(created(leanSource(whole, RENDERER))).toEqual([])
-})
-
-test('the renderer is compiled with its script', () => {
-  const renderer = `(e)=>{${'e();'.repeat(3000)}}`
-  const code = (module: string) => `var a=n((e)=>{e()}),b=n(${module}),c=1;`
-  const parsed = (text: string) => withEagerRenderer(text, parseSync('a.js', text).program)
-  expect(parsed(code(renderer))).toBe(code(`(${renderer})`))
-  expect(() => parsed(code('(e)=>{}'))).toThrow('renderer')
 })
 
 test('the renderer finds every part of React that it uses itself', () => {

@@ -1,4 +1,4 @@
-import type { ESTree, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 
 /** A part of React that the pages do not use, with the functions that only this part calls. */
 interface UnusedPart {
@@ -279,9 +279,6 @@ const SPELLING = /^ {4}\["([\w-]+)", "[\w:-]+"\],?\n/gm
  */
 const COMPARED_ERROR = /^((?:var| ) \w+Exception) = Error\(formatProdErrorMessage\(\d+\)\)/gm
 
-/** Minified, the renderer is longer; other functions in calls are shorter by far. */
-const RENDERER_LENGTH = 10_000
-
 /** Patterns that the pages must not contain, which `scripts/lean-react.test.ts` checks. */
 export const unusedInPages: readonly RegExp[] = files.flatMap(({ unused }) =>
   unused.map(({ use }) => use),
@@ -309,14 +306,6 @@ export function leanReact(): Plugin {
         id: /\/(?:react(?:-dom)?|scheduler)\/(?:cjs\/[\w-]+\.production|client|index)\.js$/,
       },
       handler: (code, id) => ({ code: leanSource(code, id), map: null }),
-    },
-    // After the minifier, which leaves parentheses out.
-    renderChunk: {
-      order: 'post',
-      handler(code, { moduleIds }) {
-        if (!moduleIds.some((id) => id.endsWith(RENDERER))) return null
-        return { code: withEagerRenderer(code, this.parse(code)), map: null }
-      },
     },
   }
 }
@@ -349,23 +338,6 @@ function withEmptyFunction(code: string, name: string): string {
   const isOne = start >= 0 && code.lastIndexOf('\nfunction ', end) === start
   if (!isOne) throw new Error(`React has no function ${name} any more`)
   return `${code.slice(0, start)}\nfunction ${name}() {}\n${code.slice(end + '\n}\n'.length)}`
-}
-
-/**
- * Puts the renderer, which the bundler has made a function, into parentheses. V8 then compiles it
- * with the script, in the background, in place of parsing it twice: 30 ms on a slow phone, while
- * the first step waits. Throws if the renderer is no such function.
- */
-export function withEagerRenderer(code: string, { body }: ESTree.Program): string {
-  const [renderer] = body
-    .flatMap((statement) =>
-      statement.type === 'VariableDeclaration' ? statement.declarations : [],
-    )
-    .flatMap(({ init }) => (init?.type === 'CallExpression' ? init.arguments : []))
-    .filter(({ start, end }) => end - start > RENDERER_LENGTH)
-  if (renderer === undefined) throw new Error("React's renderer is no function any more")
-  const { start, end } = renderer
-  return `${code.slice(0, start)}(${code.slice(start, end)})${code.slice(end)}`
 }
 
 function withoutMethodsOf(code: string, name: string): string {
