@@ -2,18 +2,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import {
+  copyDataDir,
   FILES,
   type FixtureLink,
   fixtureFile,
   fixtureVersions,
+  type ReleaseFixture,
   readFixture,
 } from '../src/test-support/release-fixtures.ts'
+import { startingAt } from './support/clock.ts'
 import { field } from './support/fields.ts'
 import { english } from './support/finish-later.ts'
 import { TEXTS as invitation } from './support/invitations.ts'
-import { releaseSettings, setReleaseTime, tabStorage } from './support/release.ts'
 import { Reviewer } from './support/reviewer.ts'
 import { SHORT_AGREEMENT } from './support/sandbox.ts'
 import { type App, startApp } from './support/server.ts'
@@ -153,4 +155,19 @@ async function expectShown(page: Page, text: string): Promise<void> {
     const read = await page.locator('main').textContent()
     expect([read, ...typed].join('\n')).toContain(text)
   }).toPass()
+}
+
+/** Returns the settings of a server on a copy of the fixture in this folder. */
+function releaseSettings({ version, now }: ReleaseFixture, folder: string) {
+  return { ...copyDataDir(version, folder), NODE_OPTIONS: startingAt(now) }
+}
+
+/** Sets the time of the fixture in this browser's pages, too. */
+async function setReleaseTime(context: BrowserContext, { now }: ReleaseFixture) {
+  await context.clock.setFixedTime(now)
+}
+
+/** Returns the storage of an applicant's tab, by key. */
+function tabStorage(version: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(fixtureFile(version, FILES.tab), 'utf8'))
 }

@@ -9,8 +9,7 @@ import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { type Engine, engines, itMainly, mainly } from '../test-support/engines.ts'
-import { newKey } from '../test-support/new-key.ts'
-import { operator } from '../test-support/run-operator.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
 import {
   ask,
   corrected,

@@ -8,8 +8,7 @@ import {
   removePieces,
 } from '../test-support/document-stores.ts'
 import { mainly, postgresPlace } from '../test-support/engines.ts'
-import { newKey } from '../test-support/new-key.ts'
-import { operator } from '../test-support/run-operator.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
 import { s3Error, testBucket } from '../test-support/test-bucket.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'

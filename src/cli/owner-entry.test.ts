@@ -6,14 +6,13 @@ import { openLedger } from '../server/open-ledger.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { checkApplication } from '../server/records/check-service.ts'
 import { engines, itMainly } from '../test-support/engines.ts'
-import { newKey } from '../test-support/new-key.ts'
 import {
   enteredDetails,
   OWNER_LINK,
   ownerWhoEntered,
   submissionWith,
 } from '../test-support/owner-entry.ts'
-import { operator } from '../test-support/run-operator.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
 import { referenceIn, type TestServer, testServer } from '../test-support/test-server.ts'
 
 async function submitted(server: TestServer) {

@@ -5,9 +5,8 @@ import { describe, expect, it, test } from 'vitest'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { findApplication } from '../server/records/list-service.ts'
 import { applicationHash } from '../server/records/sealed-records-service.ts'
-import { newKey } from '../test-support/new-key.ts'
 import { identityOf, reseal } from '../test-support/reseal.ts'
-import { operator } from '../test-support/run-operator.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 
 type Content = Readonly<Record<string, unknown>>

@@ -16,8 +16,12 @@ import {
   sampleOwner,
   sampleSubmission,
 } from '../application/testing/sample-application.ts'
-import { signedInAs } from '../test-support/console-person.ts'
-import { type ConsoleServer, consoleServer, type Visitor } from '../test-support/console-visitor.ts'
+import {
+  type ConsoleServer,
+  consoleServer,
+  signedInAs,
+  type Visitor,
+} from '../test-support/console-visitor.ts'
 import { asApplicant, enteredDetails, LINK_TOKEN } from '../test-support/owner-entry.ts'
 import { signingOperator } from '../test-support/run-operator.ts'
 import { INVITING } from '../test-support/start-inviting.ts'

@@ -4,8 +4,8 @@
  */
 import { expect, it } from 'vitest'
 import { documentedColumns } from '../test-support/documented-columns.ts'
+import { testDatabase } from '../test-support/engines.ts'
 import { columnsOf } from '../test-support/next-version.ts'
-import { testDatabase } from '../test-support/test-database.ts'
 
 it('the page says for every column what an attacker gains by writing to it', async () => {
   const documented = (await documentedColumns()).split('\n').flatMap((row) => {

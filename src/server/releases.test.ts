@@ -30,7 +30,6 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { consoleServer } from '../test-support/console-visitor.ts'
 import { type Engine, engines } from '../test-support/engines.ts'
 import { IN_FULL } from '../test-support/in-full.ts'
-import { newKey } from '../test-support/new-key.ts'
 import {
   copyDataDir,
   FILES,
@@ -41,7 +40,7 @@ import {
   identityIn,
   readFixture,
 } from '../test-support/release-fixtures.ts'
-import { operator } from '../test-support/run-operator.ts'
+import { newKey, operator } from '../test-support/run-operator.ts'
 import { shared } from '../test-support/shared.ts'
 import { fetchCopy } from '../test-support/test-copies.ts'
 import { testFolder } from '../test-support/test-folder.ts'

@@ -1,4 +1,5 @@
-/** The server's description of its API. */
+/** The server's description of its API, and its routes. */
+import type { FastifyInstance } from 'fastify'
 import { isRecord } from '../application/is-record.ts'
 import { testServer } from './test-server.ts'
 
@@ -81,4 +82,18 @@ export async function describedApi(env: Readonly<Record<string, string>> = {}) {
   )
   const operation = (id: string) => operations.find(({ operationId }) => operationId === id)
   return { app, submit, document, operations, operation }
+}
+
+/** Every path that has a route. */
+export function routedPaths(app: FastifyInstance): readonly string[] {
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods] =
+        /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? []
+      above.splice(indent.length / 4, above.length, part)
+      return methods === undefined ? [] : [above.join('')]
+    })
 }

@@ -6,8 +6,7 @@ import { Pool } from 'pg'
 import { inject, it } from 'vitest'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
 import { makePrivateFolder } from '../server/platform/private-folder.ts'
-import { IN_FULL } from './in-full.ts'
-import { notAsked, type TestRegistrar } from './it-in-full.ts'
+import { IN_FULL, notAsked, type TestRegistrar } from './in-full.ts'
 import { whenDone } from './shared.ts'
 import { testFolder } from './test-folder.ts'
 
@@ -52,6 +51,13 @@ export function itMainly(name: Engine['name'], engine: Engine): TestRegistrar {
 /** A new database with every table, closed when the test ends. */
 export async function openedOn({ name, place }: Engine): Promise<Database> {
   const db = await openTestDatabase(await (name === 'SQLite' ? place() : migratedPostgres()))
+  whenDone(() => db.destroy())
+  return db
+}
+
+/** Opens a database with all tables, which is removed when the test ends. */
+export async function testDatabase(): Promise<Database> {
+  const db = await openTestDatabase(join(await testFolder(), 'test.sqlite'))
   whenDone(() => db.destroy())
   return db
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunContext, runOperator } from '../cli/run.ts'
 import type { ProgramResult } from './program.ts'
+import { testFolder } from './test-folder.ts'
 
 type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
@@ -56,4 +57,11 @@ export async function operatorAsked(
     readInput: async () => new TextEncoder().encode(input),
   })
   return { code, ...written }
+}
+
+/** Creates a key pair as an operator would. */
+export async function newKey(): Promise<{ readonly file: string; readonly recipient: string }> {
+  const file = join(await testFolder(), 'keys/new.txt')
+  const made = await operator({ DATA_DIR: await testFolder() }, 'keys', 'new', file)
+  return { file, recipient: made.out.trim() }
 }

@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -17,6 +17,7 @@ import {
   sampleToday,
   shippedAgreementVersion,
 } from '../application/testing/sample-application.ts'
+import { until } from '../application/testing/until.ts'
 import type { Agreements } from '../server/agreements/service.ts'
 import { type AppDependencies, buildApp } from '../server/app.ts'
 import { prepareCorrection } from '../server/corrections/prepare-correction.ts'
@@ -186,4 +187,29 @@ export function referenceIn(answer: LightMyRequestResponse): string {
 export function copyLinkIn(answer: LightMyRequestResponse): CopyLink {
   const [, reference = '', secret = ''] = answer.json<{ url: string }>().url.split(/[#.]/)
   return { reference, secret }
+}
+
+/** Returns the log lines with a message; waits for the first, which may come after the response. */
+export async function loggedLines(
+  server: TestServer,
+  message: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const lines = () =>
+    server
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes(`"msg":"${message}"`))
+  await until(() => lines().length > 0)
+  return lines().map((line) => JSON.parse(line))
+}
+
+/**
+ * Returns the entire contents of the files of the server's SQLite database and its log, byte by
+ * byte.
+ */
+export async function storedText({ folder, logged }: TestServer): Promise<string> {
+  const names = await readdir(folder)
+  const database = names.filter((name) => name.startsWith('applications.sqlite'))
+  const files = await Promise.all(database.map((name) => readFile(join(folder, name))))
+  return Buffer.concat([...files, Buffer.from(logged())]).toString('latin1')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { until } from '../../application/testing/until.ts'
-import { testDatabase } from '../../test-support/test-database.ts'
+import { testDatabase } from '../../test-support/engines.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { BankLink } from './bank-link.ts'

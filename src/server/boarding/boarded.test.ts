@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { StoredState } from '../../application/facts/ruling.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { ruleOnAnswer } from './service.ts'
 
 const by = { name: 'Olga', subject: 'olga' }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type ConsoleRole, CSRF_HEADER, consoleRoles } from '../../api/console/session.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { administratorOfAcme, signedInAs } from '../../test-support/console-person.ts'
 import {
+  administratorOfAcme,
   type ConsoleServer,
   consoleServer,
+  signedInAs,
   type Visitor,
 } from '../../test-support/console-visitor.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { shared } from '../../test-support/shared.ts'
-import { storedApplication } from '../../test-support/stored-application.ts'
+import { storedApplication } from '../../test-support/stored-rows.ts'
 import { referenceIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { composedDelivery } from '../outbox/service.ts'
 import { addDeliveries } from '../outbox/store.ts'

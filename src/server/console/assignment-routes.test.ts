@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { QUEUE } from '../../test-support/console-application.ts'
-import { administratorOfAcme, signedInAs } from '../../test-support/console-person.ts'
-import { consoleServer } from '../../test-support/console-visitor.ts'
+import {
+  administratorOfAcme,
+  consoleServer,
+  signedInAs,
+} from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ask } from '../../test-support/test-correction.ts'

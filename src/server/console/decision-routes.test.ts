@@ -7,8 +7,7 @@ import {
   sealedNote,
   withOneApplication,
 } from '../../test-support/console-application.ts'
-import { signedInAs } from '../../test-support/console-person.ts'
-import type { Visitor } from '../../test-support/console-visitor.ts'
+import { signedInAs, type Visitor } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'

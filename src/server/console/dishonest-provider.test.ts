@@ -4,9 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
 import { cookieIn, signInCookie } from '../../test-support/console-visitor.ts'
-import { loggedLines } from '../../test-support/logged-lines.ts'
 import { testHttp } from '../../test-support/test-http.ts'
-import { testServer } from '../../test-support/test-server.ts'
+import { loggedLines, testServer } from '../../test-support/test-server.ts'
 
 const CLIENT = 'console'
 

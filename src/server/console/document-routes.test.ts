@@ -9,9 +9,8 @@ import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
-import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy, sha256, submittedLink } from '../../test-support/test-copies.ts'
-import { referenceIn, submitSamples } from '../../test-support/test-server.ts'
+import { referenceIn, storedText, submitSamples } from '../../test-support/test-server.ts'
 import {
   encrypted,
   submissionWithDocuments,

@@ -1,8 +1,11 @@
 /** A person with a role in one program gains nothing by writing to the database. */
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { administratorOfAcme, signedInAs } from '../../test-support/console-person.ts'
-import { consoleServer } from '../../test-support/console-visitor.ts'
+import {
+  administratorOfAcme,
+  consoleServer,
+  signedInAs,
+} from '../../test-support/console-visitor.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { decideByRulesOf } from '../decisions/service.ts'

@@ -7,8 +7,7 @@ import {
   CONSOLE_SESSIONS_PATH,
   CONSOLE_SIGN_OUT_PATH,
 } from '../../api/console/session.ts'
-import { signedInAs } from '../../test-support/console-person.ts'
-import { consoleServer } from '../../test-support/console-visitor.ts'
+import { consoleServer, signedInAs } from '../../test-support/console-visitor.ts'
 import { itMainly, mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'

@@ -5,9 +5,8 @@ import { type ClientAuthMethod, type Configuration, Provider } from 'oidc-provid
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSOLE_SESSION_PATH, CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
 import { cookieIn, signInCookie } from '../../test-support/console-visitor.ts'
-import { loggedLines } from '../../test-support/logged-lines.ts'
 import { answering, testHttp } from '../../test-support/test-http.ts'
-import { type TestServer, testServer } from '../../test-support/test-server.ts'
+import { loggedLines, type TestServer, testServer } from '../../test-support/test-server.ts'
 
 const CLIENT = 'console'
 const SECRET = 'a secret of the console with more than thirty-two characters'

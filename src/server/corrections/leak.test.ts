@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { storedText } from '../../test-support/stored-text.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -11,7 +10,7 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
-import { submitSamples } from '../../test-support/test-server.ts'
+import { storedText, submitSamples } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 
 it('corrections reveal neither the token and key of an open request nor its answers', async () => {

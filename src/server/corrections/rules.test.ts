@@ -4,7 +4,7 @@ import { latestVersionOf } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { Doubt, StoredState } from '../../application/facts/ruling.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { answer, ask, cancel, expire } from './rules.ts'
 
 const NOW = new Date('2026-11-24T12:00:00.000Z')

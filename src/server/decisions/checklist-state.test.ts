@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { ListInForce } from '../../application/facts/screenings.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { checklistState } from './checklist-state.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }

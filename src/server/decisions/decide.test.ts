@@ -13,7 +13,7 @@ import {
 import type { EventContent, Person } from '../../application/facts/event-kinds.ts'
 import { stateAfter, stateOf } from '../../application/facts/fold.ts'
 import type { Doubt, NewEvent, ProvenState, StoredState } from '../../application/facts/ruling.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { type DecisionCommand, type DecisionRules, decide, depthFor } from './decide.ts'
 import { nextStatuses } from './transitions.ts'

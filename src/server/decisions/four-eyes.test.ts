@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applicationStateIn } from '../../application/facts/fold.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { secondPersonReason } from './four-eyes.ts'
 
 describe('a second person', () => {

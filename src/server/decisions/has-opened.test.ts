@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { hasOpened } from './has-opened.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { SERVER } from '../../application/facts/signers.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import { firstEvent } from './new-events-service.ts'
 import type { StoredEvent } from './store.ts'

@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { migratedPostgres } from '../../test-support/engines.ts'
-import { loggedLines } from '../../test-support/logged-lines.ts'
 import { answering, testHttp } from '../../test-support/test-http.ts'
-import { testServer } from '../../test-support/test-server.ts'
+import { loggedLines, testServer } from '../../test-support/test-server.ts'
 import { watchClock } from './clock.ts'
 
 const HOUR_MS = 3_600_000

@@ -15,8 +15,8 @@ import {
   exampleOf,
   json,
   type Property,
+  routedPaths,
 } from '../../test-support/described-api.ts'
-import { routedPaths } from '../../test-support/routed-paths.ts'
 import { shared } from '../../test-support/shared.ts'
 import { testServer } from '../../test-support/test-server.ts'
 

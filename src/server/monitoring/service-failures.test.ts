@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientErrorsRoute } from '../../api/client-errors.ts'
-import { loggedLines } from '../../test-support/logged-lines.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
-import { type TestServer, testServer } from '../../test-support/test-server.ts'
+import { loggedLines, type TestServer, testServer } from '../../test-support/test-server.ts'
 import type { Fault, SandboxService } from '../sandbox/faults.ts'
 
 const token = 'a-token-of-more-than-16-characters'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent, EventDetail } from '../../application/facts/event-kinds.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { isNoLongerAsked } from './correction-mail-service.ts'
 
 const request: EventDetail<'correction-requested'> = {

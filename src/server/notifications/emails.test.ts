@@ -4,7 +4,7 @@ import { detailOf } from '../../application/facts/event-reading.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { itInFull } from '../../test-support/it-in-full.ts'
+import { itInFull } from '../../test-support/in-full.ts'
 import { post } from '../../test-support/test-copies.ts'
 import {
   ask,

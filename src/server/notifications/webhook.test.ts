@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type WebhookType, webhookMessage, webhookTypes } from '../../api/webhooks.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { stateOf } from '../../application/facts/fold.ts'
-import { storedApplication } from '../../test-support/stored-application.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedApplication, storedEvent } from '../../test-support/stored-rows.ts'
 import { webhookBody } from './webhook.ts'
 
 const { reference } = storedApplication

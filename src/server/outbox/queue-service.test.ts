@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import { engines, itMainly, openedOn } from '../../test-support/engines.ts'
-import { storedApplication } from '../../test-support/stored-application.ts'
+import { storedApplication } from '../../test-support/stored-rows.ts'
 import { testSigner as signer } from '../../test-support/test-signer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { deliveryQueue } from './queue-service.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { invitationChain } from '../../application/facts/event-kinds.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
-import { storedApplication } from '../../test-support/stored-application.ts'
+import { storedApplication } from '../../test-support/stored-rows.ts'
 import type { StoredInvitation } from '../invitations/store.ts'
 import { programOf } from '../notifications/delivery-jobs.ts'
 import {

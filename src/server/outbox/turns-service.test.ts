@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
-import { storedApplication } from '../../test-support/stored-application.ts'
+import { storedApplication } from '../../test-support/stored-rows.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { takeDue } from './sending-store.ts'
 import { addDeliveries } from './store.ts'

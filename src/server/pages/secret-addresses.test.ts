@@ -5,8 +5,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { SECRET_PATHS } from '../../api/pages.ts'
 import { readAddress } from '../../api/secret-addresses.ts'
-import { loggedLines } from '../../test-support/logged-lines.ts'
-import { testServer } from '../../test-support/test-server.ts'
+import { loggedLines, testServer } from '../../test-support/test-server.ts'
 
 const ID = 'aW52aXRhdGlvbi1vZi1hbg'
 const KEY = 'c2VjcmV0LW9mLXRoZS1saW5rLWluLWl0cy1mcmFnbWV'

@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { queueSorts, queueViews } from '../../api/console/queue.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
-import { storedApplication } from '../../test-support/stored-application.ts'
+import { storedApplication } from '../../test-support/stored-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { saveProposal } from '../records/proposals-service.ts'
 import type { StoredApplication, StoredPlace } from '../records/service.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
-import { storedApplication } from '../../test-support/stored-application.ts'
+import { storedApplication } from '../../test-support/stored-rows.ts'
 import { findSame, saveMatchKeys } from './match-keys-service.ts'
 import { addApplication } from './service.ts'
 

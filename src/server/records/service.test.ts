@@ -1,7 +1,7 @@
 /** The storage of applications, on every engine. */
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
-import { storedApplication as row } from '../../test-support/stored-application.ts'
+import { storedApplication as row } from '../../test-support/stored-rows.ts'
 import { type ApplicationFilter, findApplication, listApplications } from './list-service.ts'
 import { addApplication, findAnswer } from './service.ts'
 

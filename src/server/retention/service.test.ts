@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { ProvenState } from '../../application/facts/ruling.ts'
-import { receipt, storedEvent } from '../../test-support/stored-event.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { erase } from './service.ts'
 
 const detail = { from: 'reviewing', to: 'declined', deliveries: {} } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../../test-support/test-database.ts'
+import { testDatabase } from '../../test-support/engines.ts'
 import { importBankDirectory } from './import-bank-directory.ts'
 import { type BankNames, lookUpBankName } from './look-up-bank-name.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storedEvent } from '../../test-support/stored-event.ts'
+import { storedEvent } from '../../test-support/stored-rows.ts'
 import { approvalProblems } from './check-service.ts'
 
 const [A, B] = ['a'.repeat(64), 'b'.repeat(64)]

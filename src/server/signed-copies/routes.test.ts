@@ -4,14 +4,18 @@ import { readRecord } from '../../application/record/sealed-record.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
-import { loggedLines } from '../../test-support/logged-lines.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
-import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import { ask, corrected, withLink } from '../../test-support/test-correction.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
-import { copyLinkIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import {
+  copyLinkIn,
+  loggedLines,
+  storedText,
+  TEST_NOW,
+  testServer,
+} from '../../test-support/test-server.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'

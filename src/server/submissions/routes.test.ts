@@ -9,8 +9,7 @@ import {
   signedApplication,
 } from '../../application/testing/sample-application.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { storedText } from '../../test-support/stored-text.ts'
-import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { referenceIn, storedText, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 
 const KEY = 'a1b2c3d4-e5f6-7890-abcd-ef0123456789'
 const keyed = { 'idempotency-key': KEY }

@@ -19,7 +19,6 @@ import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { identityOf } from '../../test-support/reseal.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
-import { storedText } from '../../test-support/stored-text.ts'
 import { fetchCopy } from '../../test-support/test-copies.ts'
 import {
   corrected,
@@ -28,7 +27,7 @@ import {
   requestAbout,
   WRONG_TOKEN,
 } from '../../test-support/test-correction.ts'
-import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { copyLinkIn, storedText, TEST_NOW } from '../../test-support/test-server.ts'
 import { uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines, openedOn } from '../../../test-support/engines.ts'
-import { storedApplication as row } from '../../../test-support/stored-application.ts'
+import { storedApplication as row } from '../../../test-support/stored-rows.ts'
 import { addApplication } from '../../records/service.ts'
 import { openDatabase } from './database.ts'
 

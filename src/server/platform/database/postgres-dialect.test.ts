@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { postgresPlace } from '../../../test-support/engines.ts'
-import { itInFull } from '../../../test-support/it-in-full.ts'
+import { itInFull } from '../../../test-support/in-full.ts'
 import { testLink } from '../../../test-support/test-link.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { DatabaseSettings } from './database-settings.ts'

@@ -7,8 +7,7 @@ import { expect, it } from 'vitest'
 import { newStatusLinkRoute } from '../../../api/application-status.ts'
 import { newLinkRoute } from '../../../api/invitation-links.ts'
 import { urlOf } from '../../../api/route.ts'
-import { loggedLines } from '../../../test-support/logged-lines.ts'
-import { testServer } from '../../../test-support/test-server.ts'
+import { loggedLines, testServer } from '../../../test-support/test-server.ts'
 
 it.each([
   {

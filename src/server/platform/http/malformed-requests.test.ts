@@ -5,9 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { until } from '../../../application/testing/until.ts'
 import { engines } from '../../../test-support/engines.ts'
 import { IN_FULL } from '../../../test-support/in-full.ts'
-import { loggedLines } from '../../../test-support/logged-lines.ts'
 import { sendRaw } from '../../../test-support/test-http.ts'
-import { testServer } from '../../../test-support/test-server.ts'
+import { loggedLines, testServer } from '../../../test-support/test-server.ts'
 
 const token = 'a-token-of-more-than-16-characters'
 

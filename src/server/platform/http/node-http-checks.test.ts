@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { openapiRoute } from '../../../api/monitoring.ts'
-import { loggedLines } from '../../../test-support/logged-lines.ts'
 import { sendRaw } from '../../../test-support/test-http.ts'
-import { testServer } from '../../../test-support/test-server.ts'
+import { loggedLines, testServer } from '../../../test-support/test-server.ts'
 
 it.each([
   ['no host', 400, 'HTTP/1.1\r\n'],
