@@ -28,7 +28,7 @@ describe('src', () => {
       ([path, source]) =>
         isProduct(path) &&
         !path.startsWith('server/ledger/') &&
-        /from '[^']*\/ledger\/[^']+'/.test(source),
+        /from '[^']*\/ledger\/(?!conditions-)[^']+'/.test(source),
     )
     expect(entering.length).toBeGreaterThan(20)
     expect(entering.length).toBeLessThanOrEqual(45)

@@ -8,8 +8,6 @@ const src = join(import.meta.dirname, '../src')
 
 /** The features that use the tables of others. The list may shrink, but not grow. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  // The conditions of lists are joined with their tables: exports, and notes with a result.
-  records: ['events'],
   // The queue and the feed are single statements over the tables of others.
   queue: ['applications', 'business_name_words', 'events', 'proposals'],
 }

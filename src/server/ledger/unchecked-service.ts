@@ -97,12 +97,6 @@ export async function lastEventsWith(
     .execute()
 }
 
-/** Returns the condition for rows whose chain has no first event. */
-export function hasNoFirstEvent(reference: 'applications.reference' | 'deliveries.reference') {
-  return sql<boolean>`not exists (
-    select 1 from events where events.reference = ${sql.ref(reference)} and events.number = 1)`
-}
-
 /** Returns the number of the last event of a chain; undefined if it has none. */
 export async function lastNumber(db: Database, reference: string): Promise<number | undefined> {
   return (await lastEvent(db, reference))?.number

@@ -8,9 +8,9 @@ import {
   type RecordedEvent,
   storedDetail,
 } from '../../application/facts/event-reading.ts'
+import { hasNoFirstEvent } from '../ledger/conditions-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { lastFact } from '../ledger/single-facts-service.ts'
-import { hasNoFirstEvent } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger, RightKeeper } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'

@@ -1,4 +1,4 @@
-/** The rows of applications that follow from events: reads them to compare, and writes them. */
+/** The rows that follow from an application's events: reads them to compare, and writes them. */
 
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
 import type { Chain } from '../../application/facts/chain.ts'

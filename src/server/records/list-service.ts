@@ -1,6 +1,7 @@
 /** Lists applications, and the queries of the operator's commands. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ApplicationStatus } from '../../application/application-status.ts'
+import { hasNoEventWith } from '../ledger/conditions-service.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { StoredApplication } from './service.ts'
@@ -125,14 +126,7 @@ function matching({
  * any event. Applications with a forged event are in no export, and `verify` reports them.
  */
 export function notExportedWith(hash: string) {
-  return sql<boolean>`not exists (
-    select 1 from events
-    where events.reference = applications.reference and events.kind = 'exported-with'
-      and events.detail like ${`%${hash}%`}
-      and not exists (
-        select 1 from events as later
-        where later.reference = events.reference and later.kind = 'corrected'
-          and later.number > events.number))`
+  return hasNoEventWith(hash, { kind: 'exported-with', endedBy: 'corrected' })
 }
 
 /** Returns the condition for documents of applications that were received after a time. */

@@ -1,5 +1,6 @@
 /** The results of comparing approved applications with a later sanctions list. */
 import type { Selectable } from 'kysely'
+import { isNote } from '../ledger/conditions-service.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { afterPosition, beforePosition, type Cursor } from './list-service.ts'
@@ -51,8 +52,8 @@ export async function saveResult(db: Database, row: ScreeningResult): Promise<vo
 export async function notesWithResults(db: Database): Promise<readonly Uint8Array[]> {
   const rows = await db
     .selectFrom('screening_results')
-    .innerJoin('events', 'events.note', 'screening_results.result')
     .select('result')
+    .where(isNote('screening_results.result'))
     .execute()
   return rows.map(({ result }) => result)
 }
