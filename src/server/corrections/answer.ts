@@ -13,17 +13,18 @@ import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
 import { actDespiteDoubt, livingState } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { claimantOf } from '../platform/encryption/secret-link.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { deleteMatchKeys } from '../records/match-keys-service.ts'
-import { addNameWords, deleteNameWords } from '../records/names-service.ts'
+import { deleteNameWords, nameWords } from '../records/names-service.ts'
 import { applicationRowHash, applicationRows, setReadable } from '../records/service.ts'
 import { addVersion } from '../records/versions-service.ts'
 import { withSecret } from '../signed-copies/link-service.ts'
-import { addCopy } from '../signed-copies/service.ts'
+import { copyRow } from '../signed-copies/service.ts'
 import type { SubmissionRejection } from '../signing/sign-and-seal-service.ts'
 import { type RequestBody, storedBodyHash } from '../submissions/service.ts'
 import { addWords, openThread } from '../threads/service.ts'
@@ -285,11 +286,13 @@ async function save(
       }
       await setReadable(transaction, row)
       await deleteNameWords(transaction, reference)
-      await addNameWords(transaction, row)
       // Reviewers' browsers create the match keys again.
       await deleteMatchKeys(transaction, reference)
       await addVersion(transaction, version)
-      await addCopy(transaction, copy)
+      await engineOf(transaction).insertAll(transaction, [
+        ...nameWords(transaction, row),
+        copyRow(transaction, copy),
+      ])
       if (words && answered !== undefined) {
         await addWords(transaction, { reference, event: answered, ciphertext: words })
       }

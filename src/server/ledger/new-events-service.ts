@@ -8,6 +8,7 @@
 import { type EventContent, isOfApplication } from '../../application/facts/event-kinds.ts'
 import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
 import { DatabaseDamaged } from '../platform/database/database-errors.ts'
+import type { Insertion } from '../platform/database/engine-of.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
@@ -25,17 +26,11 @@ export function firstEvent(context: EventContext, content: EventContent): Stored
 }
 
 /**
- * Adds the first event of an application; run it in the transaction that stores the application's
- * row.
+ * Returns what inserts the first event of an application; run it in the transaction that stores the
+ * application's row.
  */
-export async function addFirstEvent(
-  db: Database,
-  context: EventContext,
-  content: EventContent,
-): Promise<StoredEvent> {
-  const event = firstEvent(context, content)
-  await db.insertInto('events').values(event).execute()
-  return event
+export function firstEventRow(db: Database, event: StoredEvent): Insertion {
+  return db.insertInto('events').values(event)
 }
 
 /**

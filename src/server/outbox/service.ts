@@ -33,6 +33,7 @@ export {
   deleteDeliveries,
   deliveriesOf,
   deliveryBacklog,
+  deliveryRows,
   findWaiting,
   listDeliveries,
   type NewDelivery,

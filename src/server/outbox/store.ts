@@ -13,6 +13,7 @@ import {
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
+import { engineOf, type Insertion } from '../platform/database/engine-of.ts'
 
 export const EVERY_DELIVERY = sql<boolean>`true`
 
@@ -49,21 +50,30 @@ declare module '../platform/database/database.ts' {
 
 export type StoredDelivery = Selectable<DeliveriesTable>
 
+interface DeliveryTimes {
+  readonly dueAt?: Date | undefined
+  /** The time of their turn, if a stranger caused them. */
+  readonly turnAt?: Date | undefined
+}
+
 /** Adds the deliveries of an event, due immediately or later; commit them with the event. */
 export async function addDeliveries(
   db: Database,
   event: Pick<RecordedEvent, 'reference' | 'number' | 'at'>,
   deliveries: readonly NewDelivery[],
-  {
-    dueAt,
-    turnAt = dueAt,
-  }: {
-    readonly dueAt?: Date | undefined
-    /** The time of their turn, if a stranger caused them. */
-    readonly turnAt?: Date | undefined
-  } = {},
+  times?: DeliveryTimes,
 ): Promise<void> {
-  if (deliveries.length === 0) return
+  await engineOf(db).insertAll(db, deliveryRows(db, event, deliveries, times))
+}
+
+/** Returns what inserts these deliveries. */
+export function deliveryRows(
+  db: Database,
+  event: Pick<RecordedEvent, 'reference' | 'number' | 'at'>,
+  deliveries: readonly NewDelivery[],
+  { dueAt, turnAt = dueAt }: DeliveryTimes = {},
+): readonly Insertion[] {
+  if (deliveries.length === 0) return []
   const { reference, number, at } = event
   const rows = deliveries.map(
     (delivery): StoredDelivery => ({
@@ -81,7 +91,7 @@ export async function addDeliveries(
       finished_at: null,
     }),
   )
-  await db.insertInto('deliveries').values(rows).execute()
+  return [db.insertInto('deliveries').values(rows)]
 }
 
 /** Returns the deliveries of these applications. */

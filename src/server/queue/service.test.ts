@@ -6,8 +6,9 @@ import { testSigner } from '../../test-support/test-signer.ts'
 import { recordMappedExport } from '../exports/service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { addPlainWords } from '../platform/database/migrations/0.4.ts'
-import { addNameWords } from '../records/names-service.ts'
+import { nameWords } from '../records/names-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
 import { addVersion } from '../records/versions-service.ts'
 import type { ResolvedFilter } from './conditions.ts'
@@ -25,7 +26,7 @@ async function add(db: Database, ...changes: readonly Partial<StoredApplication>
       ...change,
     }
     await addApplication(db, row)
-    await addNameWords(db, row)
+    await engineOf(db).insertAll(db, nameWords(db, row))
   }
 }
 

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizedName, storedWords } from '../../application/name-words.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Insertion } from '../platform/database/engine-of.ts'
 import { readSecretFile, secretInFile } from '../platform/encryption/secret-file.ts'
 
 /**
@@ -53,16 +54,16 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Adds the words of a readable name. */
-export async function addNameWords(
+/** Returns what inserts the words of a readable name. */
+export function nameWords(
   db: Database,
   {
     reference,
     business_name: name,
   }: { readonly reference: string; readonly business_name: string },
-): Promise<void> {
+): readonly Insertion[] {
   const rows = storedWords(name).map((word) => ({ reference, word }))
-  if (rows.length > 0) await db.insertInto('business_name_words').values(rows).execute()
+  return rows.length === 0 ? [] : [db.insertInto('business_name_words').values(rows)]
 }
 
 /** Erases the words that find an application by its name. */

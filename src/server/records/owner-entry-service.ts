@@ -4,6 +4,7 @@ import { broken, type Issue } from '../../application/issues.ts'
 import type { Submission } from '../../application/submission.ts'
 import { forgetOwnerLinks, type UsableEntry } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Insertion } from '../platform/database/engine-of.ts'
 
 export interface OwnerEntriesTable {
   readonly reference: string
@@ -49,15 +50,14 @@ export function entryIssues(
   })
 }
 
-/** Stores owners' sealed entries by link, as part of an application. */
-export async function addOwnerEntries(
+/** Returns what inserts owners' sealed entries by link, as part of an application. */
+export function ownerEntryRows(
   db: Database,
   reference: string,
   entries: readonly StoredEntry[],
-): Promise<void> {
-  if (entries.length === 0) return
+): readonly Insertion[] {
   const rows = entries.map(({ invitation, sealed }) => ({ reference, invitation, sealed }))
-  await db.insertInto('owner_entries').values(rows).execute()
+  return rows.length === 0 ? [] : [db.insertInto('owner_entries').values(rows)]
 }
 
 /** Returns the entries of these applications, by reference. */

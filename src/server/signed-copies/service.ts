@@ -20,9 +20,9 @@ export { copyCertificateExpires } from './copy-identity.ts'
 export type { StoredCopy } from './signed-copy-record.ts'
 
 export {
-  addCopy,
   type CopyHashes,
   copyHashes,
+  copyRow,
   deleteCopies,
   findCopy,
   findCopySignature,

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { signedTable } from '../ledger/signed-tables-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Insertion } from '../platform/database/engine-of.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -61,13 +62,12 @@ export type NewCopy = Pick<
   | 'server_signature'
 >
 
-/** Adds a copy; run it in the transaction that stores the application. */
-export async function addCopy(db: Database, copy: NewCopy): Promise<void> {
+/** Returns what inserts a copy; run it in the transaction that stores the application. */
+export function copyRow(db: Database, copy: NewCopy): Insertion {
   const unsigned = { pdf: null, pdf_sha256: null, pdf_signature: null, pdf_signed_at: null }
-  await db
+  return db
     .insertInto('signed_copies')
     .values({ ...copy, ...unsigned, downloads: 0, downloaded_at: null })
-    .execute()
 }
 
 /** The columns that belong to a link. */

@@ -15,7 +15,7 @@ import {
   type TestServer,
   testServer,
 } from '../../test-support/test-server.ts'
-import { addFirstEvent } from '../ledger/new-events-service.ts'
+import { firstEvent, firstEventRow } from '../ledger/new-events-service.ts'
 import { findEvent } from '../ledger/store.ts'
 import { applicationRowHash, applicationRows } from '../records/service.ts'
 import { bodyHash } from './idempotency.ts'
@@ -31,7 +31,8 @@ async function signRowAgain({ db, signer }: TestServer, reference: string): Prom
   if (!row || !detail) throw new Error('Nothing was received')
   const content = { kind: 'received', detail: { ...detail, row: applicationRowHash(row) } } as const
   await db.deleteFrom('events').where('reference', '=', reference).execute()
-  await addFirstEvent(db, { reference, at: TEST_NOW, signer }, content)
+  const event = firstEvent({ reference, at: TEST_NOW, signer }, content)
+  await firstEventRow(db, event).execute()
 }
 
 describe.each(engines)('an idempotency key on $name', (engine) => {

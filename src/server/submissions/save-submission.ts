@@ -3,16 +3,17 @@ import { type CompleteDocument, claimDocument } from '../documents/service.ts'
 import { type DraftToSign, markSigned } from '../drafts/service.ts'
 import { lockInvitation, takeInvitation } from '../invitations/service.ts'
 import { eraseLead } from '../leads/service.ts'
-import { addFirstEvent } from '../ledger/new-events-service.ts'
-import { addDeliveries, type NewDelivery } from '../outbox/service.ts'
+import { firstEvent, firstEventRow } from '../ledger/new-events-service.ts'
+import { deliveryRows, type NewDelivery } from '../outbox/service.ts'
 import { takeEntry, type UsableEntry } from '../owner-entry/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { allOrNothing } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { addNameWords } from '../records/names-service.ts'
-import { addOwnerEntries } from '../records/owner-entry-service.ts'
+import { nameWords } from '../records/names-service.ts'
+import { ownerEntryRows } from '../records/owner-entry-service.ts'
 import { addApplication, type StoredApplication } from '../records/service.ts'
-import { addCopy, type NewCopy } from '../signed-copies/service.ts'
+import { copyRow, type NewCopy } from '../signed-copies/service.ts'
 
 /** Everything that is stored with a submission. */
 export interface PreparedSubmission {
@@ -66,13 +67,15 @@ export async function saveSubmission(
     if (!(await endUsed(transaction, prepared, toSign))) return false
     // The applicant may still have the `pmi`, but it no longer opens anything.
     if (application.pmi !== null) await eraseLead(transaction, application.pmi, application.program)
-    await addNameWords(transaction, application)
-    await addOwnerEntries(transaction, application.reference, entries)
-    await addCopy(transaction, copy)
-    const context = { reference: application.reference, at, signer }
-    const content = { kind: 'received', detail: received } as const
-    const event = await addFirstEvent(transaction, context, content)
-    await addDeliveries(transaction, event, deliveries, { turnAt: turnAt?.() })
+    const { reference } = application
+    const event = firstEvent({ reference, at, signer }, { kind: 'received', detail: received })
+    await engineOf(transaction).insertAll(transaction, [
+      ...nameWords(transaction, application),
+      ...ownerEntryRows(transaction, reference, entries),
+      copyRow(transaction, copy),
+      firstEventRow(transaction, event),
+      ...deliveryRows(transaction, event, deliveries, { turnAt: turnAt?.() }),
+    ])
     return true
   })
 }

@@ -1,13 +1,24 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import {
+  type Kysely,
+  type OperationNodeSource,
+  PostgresAdapter,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 import { DatabaseUnavailable } from './database-errors.ts'
 
 /** A query whose rows can be locked. */
 interface Lockable<Query> {
   forUpdate(): Query
   skipLocked(): Query
+}
+
+/** A query that inserts rows, such as a query builder of Kysely. */
+export interface Insertion extends OperationNodeSource {
+  execute(): Promise<unknown>
 }
 
 /** The differences between the two engines. Everything else is the same SQL. */
@@ -20,6 +31,11 @@ export interface Engine {
   readonly lockRows: <Query extends Lockable<Query>>(query: Query) => Query
   /** Does the same, and skips rows that others have locked. */
   readonly lockFreeRows: <Query extends Lockable<Query>>(query: Query) => Query
+  /** Inserts rows into several tables, with one round trip for all of them. */
+  readonly insertAll: <Tables>(
+    db: Kysely<Tables>,
+    insertions: readonly Insertion[],
+  ) => Promise<void>
   /** Returns one row per element of a JSON array, with a column `value`. */
   readonly jsonElements: (json: string) => RawBuilder<unknown>
   /**
@@ -55,6 +71,14 @@ const postgresEngine: Engine = {
   byteOrderedText: sql`text collate "C"`,
   lockRows: (query) => query.forUpdate(),
   lockFreeRows: (query) => query.forUpdate().skipLocked(),
+  insertAll: async (db, [last, ...others]) => {
+    if (!last) return
+    const parts = others.map(
+      (insertion, index) => sql`${sql.ref(`part_${index}`)} as (${insertion})`,
+    )
+    const before = parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``
+    await sql`${before} ${last}`.execute(db)
+  },
   jsonElements: (json) => sql`jsonb_array_elements(cast(${json} as jsonb))`,
   isPlainText: () => sql`true`,
   now: async (db) => {
@@ -87,6 +111,9 @@ export const sqliteEngine: Engine = {
   byteOrderedText: 'text',
   lockRows: (query) => query,
   lockFreeRows: (query) => query,
+  insertAll: async (_, insertions) => {
+    for (const insertion of insertions) await insertion.execute()
+  },
   jsonElements: (json) => sql`json_each(${json})`,
   isPlainText: (column) => {
     const text = sql.ref(column)
