@@ -115,6 +115,43 @@ function mouse(page: Page): CountedWork {
 }
 
 /** Works through ten applications, and prints the inputs and milliseconds of each. */
+test('a search stands in no address, and is found again after a reload and on the way back', async ({
+  app,
+  context,
+  page,
+  reviewer,
+}) => {
+  await submitted(app, { businessName: 'Quillfeather Books' })
+  await reviewer.signIn('viewer')
+  const addresses: string[] = []
+  context.on('request', (request) => addresses.push(request.url()))
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  const row = page.getByRole('main').getByRole('link', { name: 'Quillfeather' })
+  await page.goto(`${app.url}/console/?view=all`)
+  await search.fill('quillfeather')
+  await expect(row).toHaveCount(1)
+  await page.reload()
+  await expect(search).toHaveValue('quillfeather')
+  await row.click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText('This is the last one')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(search).toHaveValue('quillfeather')
+  await expect(row).toHaveCount(1)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    row.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await tab.getByRole('link', { name: 'All applications' }).click()
+  await expect(tab.getByRole('searchbox', { name: 'Search' })).toHaveValue('quillfeather')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  const left = await page.evaluate(() => Object.values(sessionStorage))
+  expect(left).not.toContain('quillfeather')
+  expect(addresses.filter((address) => /quillf/i.test(address))).toEqual([])
+})
+
 async function workThrough(
   { app, reviewer, name }: { app: App; reviewer: Reviewer; name: string },
   hand: CountedWork,

@@ -1,4 +1,7 @@
-/** The queue of the operator's console: `GET /console/api/applications` and `…/changes`. */
+/**
+ * The queue of the operator's console: `GET /console/api/applications`, `POST …/search`, which has
+ * the filter in its body, and `GET …/changes`.
+ */
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/forms/us/reference/states.ts'
@@ -201,7 +204,12 @@ export type ListedApplication = v.InferOutput<typeof listedApplication>
 export type QueueChanges = v.InferOutput<typeof queueChanges>
 
 export const queueSchema = { querystring: queueQuery, response: { 200: queuePage } }
+/** Pages of 0.5.0 also send a search term in its address. */
 export const queueRoute = route<typeof queueSchema>('GET', CONSOLE_APPLICATIONS_PATH)
+
+/** A search term may be the name of a person, and so is in no address. */
+export const searchSchema = { body: queueQuery, response: { 200: queuePage } }
+export const searchRoute = route<typeof searchSchema>('POST', '/console/api/applications/search')
 
 export const changesSchema = { querystring: changesQuery, response: { 200: queueChanges } }
 export const changesRoute = route<typeof changesSchema>('GET', '/console/api/applications/changes')

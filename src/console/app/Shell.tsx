@@ -6,6 +6,7 @@ import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'
 import { settled } from '../application/acts.ts'
+import { forgetTerms } from '../queue/search-terms.ts'
 import { type Failure, send } from '../requests/request.ts'
 import { useManagesPeople, useMay, useSession } from '../requests/session.ts'
 import { VaultButton } from '../vault/VaultButton.tsx'
@@ -82,8 +83,12 @@ function Person() {
     if (!(await settled())) return
     lock()
     const answer = await send(signOutRoute, { body: {} })
-    if (answer.ok) window.location.assign(CONSOLE_SIGNED_OUT_PATH)
-    else if (answer.failure !== 'signed-out') setFailure(answer.failure)
+    if (answer.ok) {
+      forgetTerms()
+      window.location.assign(CONSOLE_SIGNED_OUT_PATH)
+    } else if (answer.failure !== 'signed-out') {
+      setFailure(answer.failure)
+    }
   }
   return (
     session && (

@@ -33,6 +33,7 @@ import {
   showColumn,
   wrongFilters,
 } from './queue-filter.ts'
+import { idOfTerm, termOf } from './search-terms.ts'
 import { SEARCH_ID } from './use-queue-keys.ts'
 
 interface Props {
@@ -74,6 +75,8 @@ export function Filters({ filter, onChange }: Props) {
       <div className={styles.search}>
         <TextField
           {...typedFieldFor('search')}
+          onChange={(term) => onChange({ ...filter, search: idOfTerm(term) })}
+          value={termOf(filter.search)}
           autoComplete="off"
           id={SEARCH_ID}
           label={texts.search}

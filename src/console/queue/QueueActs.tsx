@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { giveBackRoute } from '../../api/console/assignments.ts'
 import type { QueueCounts } from '../../api/console/queue.ts'
-import { exporting } from '../../messages/en/console-exports.ts'
 import { find as findTexts } from '../../messages/en/console-many.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { Button } from '../../web/ui/Button.tsx'
@@ -56,7 +55,7 @@ export function QueueActs({ counts, filter, notice, onSay, reload }: Props) {
         )}
         {mayTake && <Button onPress={() => setFinding(true)}>{findTexts.open}</Button>}
         {mayTake && <Button onPress={take}>{texts.takeNext}</Button>}
-        {isAdministrator && <Button onPress={() => setExporting(true)}>{exporting.open}</Button>}
+        {isAdministrator && <Button onPress={() => setExporting(true)}>{texts.export}</Button>}
       </span>
       <Suspense>
         {isFinding && <FindDialog onClose={() => setFinding(false)} />}

@@ -29,7 +29,7 @@ import {
 import { SavedViews } from './SavedViews.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { Views, waitingText } from './Views.tsx'
-import { rememberWalk } from './view-walk.ts'
+import { loadQueue, rememberWalk } from './view-walk.ts'
 import { takeLastOpened, useRememberedQueue } from './way-back.ts'
 
 /** The list of applications, with the fields that are readable while the answers are sealed. */
@@ -37,7 +37,10 @@ export function QueuePage() {
   const [params, setParams] = useSearchParams()
   const filter = shownAt(params)
   const after = params.get('after')
-  const { value, failure, isLoading, reload } = useGet(useSettled(queuePath(filter, after)))
+  const { value, failure, isLoading, reload } = useGet(
+    useSettled(queuePath(filter, after)),
+    loadQueue,
+  )
   const [polled, setCounts] = useState<QueueCounts>()
   // The counts that were loaded with the list are newer.
   useEffect(() => value && setCounts(value.counts), [value])

@@ -160,10 +160,6 @@ describe('the request to the server', () => {
     expect(wrongFilters(read(address))).toEqual(expected)
   })
 
-  test('searches for the last of several texts', () => {
-    expect(read('search=Bakery&search=Maria').search).toBe('Maria')
-  })
-
   test('leaves out a search that is too long, and says so', () => {
     expect(isIgnored(read(`search=${'x'.repeat(201)}`), 'search')).toBe(true)
   })

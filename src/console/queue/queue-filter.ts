@@ -13,13 +13,14 @@ import {
 } from '../../api/console/queue.ts'
 import { urlOf } from '../../api/route.ts'
 import { isCalendarDay } from '../../application/calendar-day.ts'
+import { termOf } from './search-terms.ts'
 
 /** A part of the filter, the sort order, or the columns, which the server does not need. */
 export type FilterName = Exclude<keyof QueueQuery, 'after'> | 'columns'
 
 /**
- * The filter's values: days such as `2026-11-22`, amounts as they were typed. Empty texts filter
- * nothing.
+ * The filter's values: days such as `2026-11-22`, amounts as they were typed, a search term by its
+ * id. Empty texts filter nothing.
  */
 export type ShownFilter = Readonly<Record<FilterName, string>>
 
@@ -67,6 +68,7 @@ const amountIn = (text: string) => text.replace(/[$,\s]/g, '')
 
 /** Converts the values that the server expects in another form, such as the end of a day. */
 const inQuery: Readonly<Partial<Record<FilterName, (text: string) => string>>> = {
+  search: (id) => termOf(id).trim(),
   since: (text) => midnight(text, 0),
   until: (text) => midnight(text, 1),
   minSales: amountIn,
@@ -80,13 +82,10 @@ export function filterOf(value: (name: FilterName) => string): ShownFilter {
 
 /**
  * Reads the filter of an address. Several values of one name are one value, which is invalid where
- * a filter takes no list. Of several searches the last one counts: any text is a valid search.
+ * a filter takes no list.
  */
 export function filterIn(params: URLSearchParams): ShownFilter {
-  return filterOf((name) => {
-    const values = params.getAll(name)
-    return name === 'search' ? (values.at(-1) ?? '') : values.join(',')
-  })
+  return filterOf((name) => params.getAll(name).join(','))
 }
 
 /**
@@ -169,7 +168,9 @@ export function namedAddress(references: readonly string[]): string {
   return `/?${addressOf(filterOf((name) => (name === 'references' ? named : '')))}`
 }
 
-/** Returns the API path for the page of the queue. Invalid values are left out. */
+/**
+ * Returns the API path for the page of the queue, for `loadQueue`. Invalid values are left out.
+ */
 export function queuePath(filter: ShownFilter, after: string | null) {
   return urlOf(queueRoute, { query: { ...queryOf(filter), after: after ?? undefined } })
 }

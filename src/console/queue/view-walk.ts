@@ -1,5 +1,13 @@
 /** The walk through a view in its listed order. It is kept only in this tab's memory. */
+import * as v from 'valibot'
 import { nextRoute } from '../../api/console/assignments.ts'
+import {
+  type QueuePage,
+  queueQuery,
+  type queueSchema,
+  searchRoute,
+} from '../../api/console/queue.ts'
+import type { RouteUrl } from '../../api/route.ts'
 import { type Answer, get, type Refusal, send } from '../requests/request.ts'
 import { queuePath, shownAt } from './queue-filter.ts'
 
@@ -125,9 +133,16 @@ export function takeLastDone(): LastDecision | undefined {
   return done
 }
 
+/** Loads a page of the queue. The search term is sent in the body, where no log has it. */
+export async function loadQueue(path: RouteUrl<typeof queueSchema>): Promise<Answer<QueuePage>> {
+  const query = new URLSearchParams(path.split('?')[1])
+  if (!query.has('search')) return get(path)
+  return send(searchRoute, { body: v.parse(queueQuery, Object.fromEntries(query)) })
+}
+
 async function listAt(query: string, after?: string): Promise<Answer<Walk>> {
   const params = new URLSearchParams(query)
-  const answer = await get(queuePath(shownAt(params), after ?? params.get('after')))
+  const answer = await loadQueue(queuePath(shownAt(params), after ?? params.get('after')))
   if (!answer.ok) return answer
   const { applications, next } = answer.value
   const references = applications.map(({ reference }) => reference)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RouteAnswer, RouteSchema, RouteUrl } from '../../api/route.ts'
-import { type Failure, get } from './request.ts'
+import { type Failure, get, type Answer as LoadedAnswer } from './request.ts'
 
 interface Answer<Value> {
   readonly path: string
@@ -12,8 +12,13 @@ interface Answer<Value> {
  * Loads the value at a path. While another path is loading, the earlier value stays. An answer that
  * arrives after a later request has begun is ignored. `latest` returns the last answer, even before
  * it is shown.
+ *
+ * @param load the function that loads it, which stays the same
  */
-export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
+export function useGet<Schema extends RouteSchema>(
+  path: RouteUrl<Schema>,
+  load: (path: RouteUrl<Schema>) => Promise<LoadedAnswer<RouteAnswer<Schema>>> = get,
+) {
   const [result, setResult] = useState<Answer<RouteAnswer<Schema>>>()
   const count = useRef(0)
   const arrived = useRef<RouteAnswer<Schema>>(undefined)
@@ -21,7 +26,7 @@ export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
   const reload = useCallback(async () => {
     count.current += 1
     const own = count.current
-    const answer = await get(path)
+    const answer = await load(path)
     if (count.current !== own) return
     if (answer.ok) arrived.current = answer.value
     // The shown value stays, unless it belongs to another path.
@@ -30,7 +35,7 @@ export function useGet<Schema extends RouteSchema>(path: RouteUrl<Schema>) {
         ? { path, value: answer.value }
         : { ...(before?.path === path ? before : {}), path, failure: answer.failure },
     )
-  }, [path])
+  }, [path, load])
   useEffect(() => {
     void reload()
   }, [reload])

@@ -2,7 +2,6 @@
 import { applications } from './console.ts'
 
 export const exporting = {
-  open: 'Export',
   title: 'Export these applications',
   intro:
     'All that match the filters, oldest first. The audit log records the export with your name.',

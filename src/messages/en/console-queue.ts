@@ -30,6 +30,7 @@ export const queue = {
   takeNext: 'Take the next one',
   nothingToTake: 'No other application is unassigned.',
   isOthers: (name: string) => `${name} has it. Open it to take it over.`,
+  export: 'Export',
   giveBack: 'Release mine',
   givenBack: (count: number) => `${applications(count)} released`,
   walk: 'Go through the list',

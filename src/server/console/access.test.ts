@@ -49,6 +49,7 @@ const ROUTES: Readonly<Record<string, ConsoleRole | 'open'>> = {
   'GET /console/api/sessions': 'administrator',
   'DELETE /console/api/sessions/:id': 'administrator',
   'GET /console/api/applications': 'viewer',
+  'POST /console/api/applications/search': 'viewer',
   'GET /console/api/applications/changes': 'viewer',
   'GET /console/api/applications/:reference': 'viewer',
   'GET /console/api/applications/:reference/history': 'viewer',
@@ -252,6 +253,9 @@ describe('a person of another program', () => {
         counts: { review: 0, second: 0, returned: 0, screening: 0, mine: 0 },
       })
     }
+    expect(await post('/console/api/applications/search', { search: reference })).toMatchObject({
+      applications: [],
+    })
     expect(await get('/console/api/applications/changes')).toMatchObject({ latest: null, new: 0 })
     expect(await get('/console/api/deliveries')).toEqual({ deliveries: [] })
     expect(await post('/console/api/deliveries/retry', { ids: [delivery.id] })).toEqual({ due: 0 })

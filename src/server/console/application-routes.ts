@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   applicationRoute,
   applicationSchema,
@@ -19,8 +20,11 @@ import {
   changesRoute,
   changesSchema,
   MAX_NEW,
+  type QueueQuery,
   queueRoute,
   queueSchema,
+  searchRoute,
+  searchSchema,
 } from '../../api/console/queue.ts'
 import { served } from '../../api/route.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
@@ -71,22 +75,29 @@ function queueRoutes(app: ValibotApp, { hashName, here }: ApplicationRoutes): vo
   app.route({
     ...served(queueRoute, queueSchema),
     ...APART,
-    handler: async (request) => {
-      const { after, sort, ...filter } = request.query
-      const asking = listRequestOf(app, request)
-      const { rows, next, counts } = await queuePageWithCounts(
-        db,
-        { ...filterFor(filter, asking), programs: programsOf(request) },
-        { sort, after: readCursor(after), hashName, viewer: viewerOf(asking) },
-      )
-      const listed = await listedApplications(db, rows, asking)
-      const applications = listed.map((application) => {
-        const openAt = here.others(application.reference, asking.me.subject, asking.now)
-        return { ...application, ...(openAt.length > 0 && { openAt: [...openAt] }) }
-      })
-      return { applications, next: cursorText(next), counts }
-    },
+    handler: (request) => pageFor(request, request.query),
   })
+
+  app.route({
+    ...served(searchRoute, searchSchema),
+    ...APART,
+    handler: (request) => pageFor(request, request.body),
+  })
+
+  async function pageFor(request: FastifyRequest, { after, sort, ...filter }: QueueQuery) {
+    const asking = listRequestOf(app, request)
+    const { rows, next, counts } = await queuePageWithCounts(
+      db,
+      { ...filterFor(filter, asking), programs: programsOf(request) },
+      { sort, after: readCursor(after), hashName, viewer: viewerOf(asking) },
+    )
+    const listed = await listedApplications(db, rows, asking)
+    const applications = listed.map((application) => {
+      const openAt = here.others(application.reference, asking.me.subject, asking.now)
+      return { ...application, ...(openAt.length > 0 && { openAt: [...openAt] }) }
+    })
+    return { applications, next: cursorText(next), counts }
+  }
 }
 
 function changeRoutes(app: ValibotApp): void {
