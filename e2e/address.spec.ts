@@ -8,7 +8,7 @@ import { expect, sandboxOf, test } from './support/sandbox.ts'
 import { openAt } from './support/saved-draft.ts'
 
 const ATTRIBUTION = '© OpenStreetMap contributors'
-const SEARCH = '**/api/address-search?*'
+const SEARCH = '**/api/address-search'
 
 /** A place whose state and ZIP are unknown. */
 const harbor = {
@@ -184,11 +184,11 @@ test('the search waits for a pause in typing, and drops the response to an earli
   applicant,
   page,
 }) => {
-  const requests: (string | null)[] = []
+  const requests: string[] = []
   const late = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
   await page.route(SEARCH, async (route) => {
-    const text = new URL(route.request().url()).searchParams.get('text')
+    const { text } = route.request().postDataJSON()
     requests.push(text)
     const response = await route.fetch()
     if (text === '12 Main') await late.promise

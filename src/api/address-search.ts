@@ -1,10 +1,12 @@
 /**
- * `GET {api}/api/address-search?text=`: up to five addresses that complete the typed text.
+ * `POST {api}/api/address-search` `{text}`, and `GET …?text=`: up to five addresses that complete
+ * the typed text. The page sends it in the body, because proxies log addresses.
  *
  * 200 `{features}`, empty if nothing matches or no geocoder is configured; 502 if the geocoder
  * failed, 429 if asked too often.
  */
 import * as v from 'valibot'
+import { jsonObject } from '../application/json-object.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 
@@ -50,12 +52,20 @@ const suggestions = v.pipe(
 
 export type AddressFeature = v.InferOutput<typeof addressFeature>
 
+const text = v.pipe(v.string(), v.maxLength(200), v.examples(['350 Mission']))
+
 export const addressSearchSchema = {
   operationId: 'searchAddresses',
   summary: 'Suggest addresses that complete a text',
-  querystring: v.object({
-    text: v.pipe(v.string(), v.maxLength(200), v.examples(['350 Mission'])),
-  }),
+  querystring: v.object({ text }),
   response: { 200: suggestions, ...errorResponses(400, 429, 502) },
 }
 export const addressSearchRoute = route<typeof addressSearchSchema>('GET', '/api/address-search')
+
+/** Hidden in the API's description: it is for the page, and other clients have the GET. */
+export const typedAddressSchema = {
+  hide: true,
+  body: jsonObject({ text }),
+  response: addressSearchSchema.response,
+}
+export const typedAddressRoute = route<typeof typedAddressSchema>('POST', '/api/address-search')

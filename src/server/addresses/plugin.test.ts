@@ -25,6 +25,15 @@ describe('the search for addresses', () => {
     })
   })
 
+  it('returns the same for a text in the body', async () => {
+    const { app } = await testServer({}, { sandbox: await testSandbox() })
+    const url = '/api/address-search'
+    const answer = await app.inject({ method: 'POST', url, payload: { text: 'front st' } })
+    expect(answer.json()).toEqual((await app.inject(`${url}?text=front%20st`)).json())
+    const long = { text: 'x'.repeat(201) }
+    expect((await app.inject({ method: 'POST', url, payload: long })).statusCode).toBe(400)
+  })
+
   it('returns at most five', async () => {
     const { app } = await testServer({}, { sandbox: await testSandbox() })
     const answer = await app.inject('/api/address-search?text=market')

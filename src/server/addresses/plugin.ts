@@ -1,8 +1,11 @@
+import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import {
   type AddressFeature,
   addressSearchRoute,
   addressSearchSchema,
+  typedAddressRoute,
+  typedAddressSchema,
 } from '../../api/address-search.ts'
 import { served } from '../../api/route.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -67,7 +70,7 @@ interface AddressSearchRoute {
   readonly config: RouteLimit
 }
 
-/** `GET {api}/api/address-search` */
+/** `{api}/api/address-search` */
 function addressSearchRoutes(
   app: ValibotApp,
   { searchAddresses, config }: AddressSearchRoute,
@@ -75,12 +78,20 @@ function addressSearchRoutes(
   app.route({
     ...served(addressSearchRoute, addressSearchSchema),
     config,
-    handler: async (request, reply) => {
-      const result = await searchAddresses(request.query.text)
-      if (!result.ok) return sendError(reply, 502, 'addresses.failed')
-      return reply.send({ features: result.suggestions.map(featureOf) })
-    },
+    handler: (request, reply) => answerTo(request.query.text, reply),
   })
+
+  app.route({
+    ...served(typedAddressRoute, typedAddressSchema),
+    config,
+    handler: (request, reply) => answerTo(request.body.text, reply),
+  })
+
+  async function answerTo(text: string, reply: FastifyReply) {
+    const result = await searchAddresses(text)
+    if (!result.ok) return sendError(reply, 502, 'addresses.failed')
+    return reply.send({ features: result.suggestions.map(featureOf) })
+  }
 }
 
 function featureOf(suggestion: AddressSuggestion): AddressFeature {

@@ -1,5 +1,5 @@
 /** Searches for addresses that begin with the typed text. */
-import { addressSearchRoute } from '../../api/address-search.ts'
+import { typedAddressRoute } from '../../api/address-search.ts'
 import { reportNoAnswer } from './client-errors.ts'
 import { LOOKUP_TIMEOUT_MS, request } from './request.ts'
 
@@ -25,7 +25,7 @@ export async function searchAddresses(
 ): Promise<readonly AddressSuggestion[]> {
   try {
     const options = { timeoutMs: LOOKUP_TIMEOUT_MS, signal }
-    const response = await request(addressSearchRoute, { query: { text } }, options)
+    const response = await request(typedAddressRoute, { body: { text } }, options)
     if (!response.ok) return []
     const { features } = await response.json()
     return features.map(({ properties }) => ({
