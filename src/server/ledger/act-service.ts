@@ -22,6 +22,7 @@ import { allOrNothing } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger, RowsOfEvents } from '../platform/ledger.ts'
 import { chainSince, factsOf } from './chains-service.ts'
+import { newestSeen } from './log-digests.ts'
 import { addEvent, isAtItsEnd } from './new-events-service.ts'
 import type { NewestEvent } from './remembered-chains.ts'
 import { followingOf, trustOf } from './secrets.ts'
@@ -175,7 +176,7 @@ export async function actDespiteDoubt<
   >,
 ): Promise<ActRefusal<Is, Refusal | Extract<Late, string>> | ActResult<Is, Outcome>> {
   const { reference, at, signer, seen, depth, rule, also } = action
-  const newest = (await trustOf(ledger)).remembered.newest(reference)
+  const newest = await newestSeen(db, reference, await trustOf(ledger))
   const following = await followingOf(ledger)
   const attempt = async (transaction: Database) => {
     const read = await readState(transaction, ledger, reference, { depth, newest })
@@ -208,7 +209,7 @@ export async function actDespiteDoubt<
   const acted = await allOrNothing(db, attempt, (result) => !('refusal' in result))
   if ('refusal' in acted) return acted
   const { last, ...result } = acted
-  if (last) (await trustOf(ledger)).remembered.noteNewest(reference, last)
+  if (last) (await trustOf(ledger)).remembered.keep(reference, last)
   return result
 }
 

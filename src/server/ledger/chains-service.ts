@@ -14,6 +14,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { checkAfter, checkEvents } from './check-events.ts'
+import { newestSeen } from './log-digests.ts'
 import { type CheckedEvents, LONG_CHAIN, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
 import { lastEvent, storedEvents } from './store.ts'
@@ -25,7 +26,7 @@ import { signedEvents, type Trust } from './trust.ts'
  */
 export async function readChain(db: Database, reference: string, ledger: Ledger): Promise<Chain> {
   const trust = await trustOf(ledger)
-  const newest = trust.remembered.newest(reference)
+  const newest = await newestSeen(db, reference, trust)
   const checked = await checkEvents(db, reference, trust)
   const chain = chainFrom(checked, newest)
   rememberIfWhole(reference, checked, chain, trust)
@@ -91,7 +92,7 @@ export async function withChain<Result>(
   read: (snapshot: Database, chain: Chain) => Promise<Result>,
 ): Promise<Result> {
   const trust = await trustOf(ledger)
-  const newest = trust.remembered.newest(reference)
+  const newest = await newestSeen(db, reference, trust)
   const last = await lastEvent(db, reference)
   if ((last?.number ?? 0) >= LONG_CHAIN) await readChain(db, reference, ledger)
   return engineOf(db).readSnapshot(db, async (snapshot) => {

@@ -7,8 +7,8 @@ import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { newestSeen } from './log-digests.ts'
 import { addEvent } from './new-events-service.ts'
-import type { RememberedChains } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
 import {
   type Columns,
@@ -18,6 +18,7 @@ import {
   storedName,
 } from './signed-tables-service.ts'
 import { lastEvent } from './store.ts'
+import type { Trust } from './trust.ts'
 
 type Ending = 'draft' | 'owner-link' | 'document'
 
@@ -49,14 +50,14 @@ async function lastEnds(
   db: Database,
   right: Ending,
   ids: readonly string[],
-  remembered: RememberedChains,
+  trust: Trust,
 ): Promise<ReadonlyMap<string, number>> {
   const ends = new Map<string, number>()
   for (const id of ids) {
     const chain = chainOf(right, id)
-    const seen = remembered.newest(chain)?.number ?? 0
+    const seen = (await newestSeen(db, chain, trust))?.number ?? 0
     const last = await lastEvent(db, chain)
-    if (last) remembered.noteNewest(chain, last)
+    if (last) trust.remembered.noteNewest(chain, last)
     ends.set(id, Math.max(seen, last?.number ?? 0))
   }
   return ends
@@ -81,7 +82,7 @@ export function endingTable<Row extends EndingRow>(
     read: () => Promise<readonly Found[]>,
   ): Promise<readonly Found[]> => {
     const trust = await trustOf(ledger)
-    const ends = await lastEnds(db, right, ids, trust.remembered)
+    const ends = await lastEnds(db, right, ids, trust)
     return (await read()).filter(
       (row) => isOver(row) || (row.ends >= (ends.get(row.id) ?? 0) && isBacked(row, trust)),
     )

@@ -39,7 +39,7 @@ interface AppendJob {
 }
 
 export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }: AppendJob): Job {
-  let isHeadSaved = true
+  let savedPosition: number | undefined
   let savedEnds: string | undefined
   let stuck: { readonly position: number | undefined; readonly since: number } | undefined
 
@@ -56,20 +56,23 @@ export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }
       const isPending = await hasPendingEvents(db)
       if (!isPending) stuck = undefined
       let more = false
+      let position: number | undefined
       // Each is tried even if the other fails: someone may keep the log from growing, and the disk
       // may be full.
       try {
         if (isPending) more = await appendNextEvents(db, { signer, ledger })
+        position = (await chainHead(db))?.position
+        // Commands append events, too. A head that cannot be saved is tried again, so that the job
+        // does not seem to work.
+        if (isPending || position !== savedPosition) {
+          savedPosition = undefined
+          savedPosition = await saveHead(config, db, ledger)
+          more ||= savedPosition !== undefined && savedPosition < (position ?? 0)
+        }
       } finally {
         await rememberEnds(isPending)
       }
-      if (!isPending && isHeadSaved) return false
-      // A head that cannot be saved is tried again, so that the job does not seem to work.
-      isHeadSaved = false
-      await saveHead(config, db, ledger)
-      isHeadSaved = true
-      if (!isPending) return false
-      const position = (await chainHead(db))?.position
+      if (!isPending) return more
       const now = performance.now()
       if (stuck?.position !== position) stuck = { position, since: now }
       else if (stuck && now - stuck.since >= stalledMs) throw new AppendingStalled()

@@ -18,6 +18,12 @@ export interface RememberedChain extends CheckedEvents {
 /** The last event seen in a chain. */
 export type NewestEvent = Pick<StoredEvent, 'number' | 'hash'>
 
+/** The digest of each group of chains, of its events in the order of the log up to a position. */
+export interface LogDigests {
+  readonly position: number
+  readonly groups: ReadonlyMap<string, string>
+}
+
 /** The last events of chains, by their references. */
 export type ChainEnds = Readonly<Record<string, NewestEvent>>
 
@@ -58,15 +64,18 @@ export class RememberedChains {
   readonly #kept: Map<string, NewestEvent>
   readonly #signed = new Set<string>()
   #events = 0
+  /** What a server saw of the log. */
+  digests: LogDigests | undefined
 
   /**
    * @param before with other keys, on which the last event of a chain does not depend
    * @param saved the ends that a server saved before this process began
    */
-  constructor(before?: RememberedChains, saved: ChainEnds = {}) {
+  constructor(before?: RememberedChains, saved: ChainEnds = {}, digests = before?.digests) {
+    this.digests = digests
     this.#newest = new Map(before ? before.#newest : [])
     this.#kept = new Map(before ? before.#kept : [])
-    for (const [reference, end] of Object.entries(saved)) this.noteNewest(reference, end)
+    for (const [reference, end] of Object.entries(saved)) this.keep(reference, end)
   }
 
   /** Whether an event with a correct hash has a valid signature. Each signature is checked once. */
@@ -91,10 +100,23 @@ export class RememberedChains {
 
   /** Returns the last event seen in a chain, if any. Call it before you read the chain. */
   newest(reference: string): NewestEvent | undefined {
-    return this.#newest.get(reference) ?? this.#kept.get(reference)
+    return this.#kept.get(reference) ?? this.#newest.get(reference)
   }
 
-  /** Returns the last events seen in the chains that are never forgotten. */
+  /** Records the last event of a chain as `noteNewest` does, and saves it until it is released. */
+  keep(reference: string, end: NewestEvent): void {
+    this.noteNewest(reference, end)
+    const newest = this.newest(reference)
+    if (newest && this.#kept.size < MAX_NEWEST) this.#kept.set(reference, newest)
+  }
+
+  /** Saves the end of a chain no longer, since the digests of the log include its event. */
+  release({ reference, number, hash }: Pick<StoredEvent, 'reference' | 'number' | 'hash'>): void {
+    const kept = KEPT.includes(reference) ? undefined : this.#kept.get(reference)
+    if (kept?.number === number && kept.hash === hash) this.#kept.delete(reference)
+  }
+
+  /** Returns the last events that are kept: those of `KEPT`, and those in no log yet. */
   ends(): ChainEnds {
     return Object.fromEntries(this.#kept)
   }
@@ -107,10 +129,8 @@ export class RememberedChains {
     if (!Number.isSafeInteger(number)) return
     const known = this.newest(reference)
     const newest = known && known.number >= number ? known : { number, hash }
-    if (KEPT.includes(reference)) {
-      this.#kept.set(reference, newest)
-      return
-    }
+    if (KEPT.includes(reference) || this.#kept.has(reference)) this.#kept.set(reference, newest)
+    if (KEPT.includes(reference)) return
     this.#newest.delete(reference)
     this.#newest.set(reference, newest)
     const [oldest] = this.#newest.keys()

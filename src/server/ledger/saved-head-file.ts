@@ -9,18 +9,30 @@ import * as v from 'valibot'
 import type { ChainHead } from '../../application/evidence.ts'
 import type { Config } from '../platform/config/config.ts'
 import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
-import type { ChainEnds } from './remembered-chains.ts'
+import type { ChainEnds, LogDigests } from './remembered-chains.ts'
 
 type Place = Pick<Config, 'DATA_DIR'>
 
-/** Releases up to 0.5.0 saved no ends. */
-export type SavedHead = ChainHead & { readonly ends?: ChainEnds | undefined }
+/** Releases up to 0.5.0 saved no ends and no digests. */
+export type SavedHead = ChainHead & {
+  readonly ends?: ChainEnds | undefined
+  readonly digests?: LogDigests | undefined
+}
 
 const event = v.object({ number: v.number(), hash: v.string() })
 const savedHead = v.object({
   position: v.number(),
   hash: v.string(),
   ends: v.optional(v.record(v.string(), event)),
+  digests: v.optional(
+    v.object({
+      position: v.number(),
+      groups: v.pipe(
+        v.record(v.string(), v.string()),
+        v.transform((groups) => new Map(Object.entries(groups))),
+      ),
+    }),
+  ),
 })
 
 /** Returns the latest head that the server saved; undefined if there is no valid one. */
@@ -29,7 +41,9 @@ export function latestHead(place: Place): Promise<SavedHead | undefined> {
 }
 
 export async function writeSavedHead(place: Place, head: SavedHead): Promise<void> {
-  await replaceJsonFile(fileIn(place), head)
+  const { digests, ...rest } = head
+  const saved = digests && { ...digests, groups: Object.fromEntries(digests.groups) }
+  await replaceJsonFile(fileIn(place), { ...rest, digests: saved })
 }
 
 /** Returns the file; undefined if there is none. */

@@ -14,8 +14,9 @@ import { type Job, JobError, periodicJob } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { ifThere } from '../platform/stored-files.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
+import { digestsUpTo } from './log-digests.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
-import type { ChainEnds } from './remembered-chains.ts'
+import { type ChainEnds, KEPT } from './remembered-chains.ts'
 import { latestHead, type SavedHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
 import { trustOf } from './secrets.ts'
 import { isHeadSigned } from './trust.ts'
@@ -72,15 +73,24 @@ class SavedHeadLost extends JobError {
 /**
  * Saves the latest chain head with the ends of chains, if the log still contains the one saved
  * before, and is not shorter. Throws `SavedHeadLost` otherwise, and keeps the saved head as proof.
+ * Returns the position up to which the log is digested; undefined if it has no head to save.
  */
-export async function saveHead(config: Config, db: Database, ledger: Ledger): Promise<void> {
+export async function saveHead(
+  config: Config,
+  db: Database,
+  ledger: Ledger,
+): Promise<number | undefined> {
   // First the saved head: servers share the folder, and another one may append and save meanwhile.
   const before = await latestHead(config)
   const head = await publishedHead(db, ledger)
-  if (!head) return
+  if (!head) return undefined
   const isLonger = !before || head.position >= before.position
   if (!isLonger || (before && !(await hasHead(db, before)))) throw new SavedHeadLost()
-  await writeSavedHead(config, { ...head, ends: await allEnds(before, ledger) })
+  const { remembered } = await trustOf(ledger)
+  remembered.digests = await digestsUpTo(db, head, remembered, before?.digests)
+  const { digests } = remembered
+  await writeSavedHead(config, { ...head, ends: await allEnds(before, ledger), digests })
+  return digests.position
 }
 
 /**
@@ -95,7 +105,9 @@ export async function saveEnds(config: Config, ledger: Ledger): Promise<void> {
 /** Returns the ends that this process has seen, and those that another one has saved. */
 async function allEnds(before: SavedHead | undefined, ledger: Ledger): Promise<ChainEnds> {
   const { remembered } = await trustOf(ledger)
-  for (const [chain, end] of Object.entries(before?.ends ?? {})) remembered.noteNewest(chain, end)
+  for (const [chain, end] of Object.entries(before?.ends ?? {})) {
+    if (KEPT.includes(chain)) remembered.noteNewest(chain, end)
+  }
   return remembered.ends()
 }
 

@@ -14,6 +14,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import { countingEvent, PAGE_SIZE } from './check-events.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { newestSeen } from './log-digests.ts'
 import { KEPT, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
 import { eventsFrom, findEvent, findLast, type StoredEvent } from './store.ts'
@@ -36,7 +37,7 @@ export async function standingFact(
   ledger: Ledger,
 ): Promise<GrantHistory | undefined> {
   const trust = await trustOf(ledger)
-  const newest = trust.remembered.newest(given.reference)
+  const newest = await newestSeen(db, given.reference, trust)
   const event = await countingEvent(db, given, trust)
   const later = event && (await unchangedAfter(db, event, trust, newest))
   return later && livingEvents(later) && { event, later }
@@ -98,7 +99,7 @@ export async function unbrokenFacts(
   ledger: Ledger,
 ): Promise<readonly RecordedEvent[] | undefined> {
   const trust = await trustOf(ledger)
-  const newest = trust.remembered.newest(reference)
+  const newest = await newestSeen(db, reference, trust)
   const beginning = { reference, number: 0, hash: NOTHING_BEFORE }
   const events = await unchangedAfter(db, beginning, trust, newest)
   return events?.filter((event) => maySign(event, trust))

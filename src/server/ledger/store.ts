@@ -57,6 +57,22 @@ export async function eventsFrom(
     .execute()
 }
 
+/** Returns the events of the chains whose names are in a range, up to a position in the log. */
+export async function eventsBetween(
+  db: Database,
+  first: string,
+  last: string,
+  position: number,
+): Promise<readonly Pick<StoredEvent, 'reference' | 'number' | 'hash' | 'position'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['reference', 'number', 'hash', 'position'])
+    .where('reference', '>=', first)
+    .where('reference', '<=', last)
+    .where('position', '<=', position)
+    .execute()
+}
+
 /** Returns the last event of a chain, or the last event up to a number. */
 export async function lastEvent(
   db: Database,

@@ -7,8 +7,8 @@ import { SERVER } from '../../application/facts/signers.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { headHash } from './event-hash.ts'
-import { type ChainEnds, RememberedChains } from './remembered-chains.ts'
-import { latestHead } from './saved-head-file.ts'
+import { RememberedChains } from './remembered-chains.ts'
+import { latestHead, type SavedHead } from './saved-head-file.ts'
 import type { StoredEvent } from './store.ts'
 import { readTrustedKeys, type TrustedKeys, trustedFolder } from './trusted-keys.ts'
 
@@ -47,7 +47,7 @@ export async function readTrust(
   }
   // The keys are for everybody who may enter the folder, the head only for its owner.
   const saved = await latestHead(config).catch(() => undefined)
-  return { ...trust, remembered: chainsOf(config, trust.keys, saved?.ends) }
+  return { ...trust, remembered: chainsOf(config, trust.keys, saved) }
 }
 
 /**
@@ -62,12 +62,12 @@ const rememberedBy = new WeakMap<
 function chainsOf(
   config: Config,
   trusted: TrustedKeys,
-  ends: ChainEnds | undefined,
+  saved: SavedHead | undefined,
 ): RememberedChains {
   const keys = JSON.stringify([...trusted].map(([id, { holder }]) => [id, holder]).sort())
   const result = rememberedBy.get(config)
   if (result?.keys === keys) return result.chains
-  const chains = new RememberedChains(result?.chains, ends)
+  const chains = new RememberedChains(result?.chains, saved?.ends, saved?.digests)
   rememberedBy.set(config, { keys, chains })
   return chains
 }

@@ -1,0 +1,146 @@
+/** The last events of an application or a link, removed while no process remembers them. */
+import { describe, expect, it } from 'vitest'
+import { withdrawRoute } from '../../api/application-status.ts'
+import { openDraftRoute } from '../../api/drafts.ts'
+import { urlOf } from '../../api/route.ts'
+import type { ApplicationStatus } from '../../application/application-status.ts'
+import type { EventKind } from '../../application/facts/event-kinds.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
+import { engines } from '../../test-support/engines.ts'
+import { operator, signerKey } from '../../test-support/run-operator.ts'
+import { post } from '../../test-support/test-copies.ts'
+import { copyLinkIn } from '../../test-support/test-server.ts'
+import { appendJob } from './plugin.ts'
+import { endsToSave } from './saved-heads-service.ts'
+
+const DRAFT = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
+
+describe.each(engines)('an event that was removed before a restart on $name', (engine) => {
+  async function started() {
+    const settings = { UNDO_SECONDS: '0', ...(await engine.settings()) }
+    const server = await consoleServer(settings)
+    const own = { ...settings, DATA_DIR: server.folder }
+    const submitted = async () => copyLinkIn(await server.submit(sampleSubmission()))
+    /** Removes the last events of an application, as if they had never been. */
+    const remove = async (reference: string, kind: EventKind, status: ApplicationStatus) => {
+      const ofApplication = server.db.selectFrom('events').where('reference', '=', reference)
+      const { number } = await ofApplication
+        .selectAll()
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow()
+      const { db } = server
+      await db
+        .deleteFrom('deliveries')
+        .where('reference', '=', reference)
+        .where('event', '>=', number)
+        .execute()
+      await db
+        .deleteFrom('events')
+        .where('reference', '=', reference)
+        .where('number', '>=', number)
+        .execute()
+      await db
+        .updateTable('applications')
+        .set({ status })
+        .where('reference', '=', reference)
+        .execute()
+    }
+    return { server, own, submitted, remove }
+  }
+
+  /** Returns the answers to a reviewer who opens an application and approves it. */
+  async function approve(server: ConsoleServer, reference: string) {
+    const person = await server.signIn('reviewer')
+    const path = `/console/api/applications/${reference}`
+    await person.get(path)
+    await person.send('POST', `${path}/opened`, { version: 1 })
+    const decide = async (to: ApplicationStatus) => {
+      const answer = await person.send('POST', `${path}/decisions`, { to, version: 1 })
+      return answer.json().outcome ?? answer.json().errors[0].code
+    }
+    return [await decide('reviewing'), await decide('approved')]
+  }
+
+  it('is no withdrawal that a reviewer can ignore', async () => {
+    const { server, own, submitted, remove } = await started()
+    const [link, other] = [await submitted(), await submitted()]
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await appendJob(server).tick()
+    await remove(link.reference, 'withdrawn', 'received')
+    const restarted = await consoleServer(own)
+    expect(await approve(restarted, link.reference)).toEqual(['evidence', 'evidence'])
+    expect(await approve(restarted, other.reference)).toEqual(['changed', 'changed'])
+  })
+
+  it('is no decision by a command that another person can change', async () => {
+    const { server, own, submitted, remove } = await started()
+    const { reference } = await submitted()
+    const { tick } = appendJob(server)
+    await tick()
+    const OPERATOR_KEY = await signerKey(server.folder)
+    expect(
+      await operator({ ...own, OPERATOR_KEY }, 'status', reference, 'withdrawn', '--unseen'),
+    ).toMatchObject({ code: 0 })
+    await tick()
+    await remove(reference, 'status', 'received')
+    expect(await approve(server, reference)).toEqual(['evidence', 'evidence'])
+    expect(await approve(await consoleServer(own), reference)).toEqual(['evidence', 'evidence'])
+  })
+
+  it('is no decision that was kept out of the log', async () => {
+    const { server, own, submitted, remove } = await started()
+    const link = await submitted()
+    const { db } = server
+    const { tick } = appendJob(server)
+    await tick()
+    const { hash } = await db.selectFrom('log_head').selectAll().executeTakeFirstOrThrow()
+    await db.updateTable('log_head').set({ hash: 'edited' }).execute()
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await expect(tick()).rejects.toThrow('was edited')
+    await remove(link.reference, 'withdrawn', 'received')
+    await db.updateTable('log_head').set({ hash }).execute()
+    await tick()
+    const restarted = await consoleServer(own)
+    await appendJob(restarted).tick()
+    expect(await approve(restarted, link.reference)).toEqual(['evidence', 'evidence'])
+  })
+
+  it('is saved on its own only until it is in the log', async () => {
+    const { server, submitted } = await started()
+    const link = await submitted()
+    const { tick } = appendJob(server)
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await server.db.updateTable('log_head').set({ position: 1 }).execute()
+    await expect(tick()).rejects.toThrow('was edited')
+    const saved = async () => (await endsToSave(server.ledger)).includes(link.reference)
+    expect(await saved()).toBe(true)
+    await server.db.updateTable('log_head').set({ position: 0 }).execute()
+    await tick()
+    expect(await saved()).toBe(false)
+  })
+
+  it('is no end of a link', async () => {
+    const { server, own } = await started()
+    const { db } = server
+    const ask = async ({ app }: ConsoleServer, method: 'GET' | 'PUT' | 'DELETE', more = {}) => {
+      const url = urlOf(openDraftRoute, { params: { id: DRAFT.id } })
+      const headers = { authorization: `Bearer ${DRAFT.token}`, ...more }
+      const payload = { ciphertext: 'cHJlcGFyZWQ=', purpose: 'sign' }
+      const answer = await app.inject({
+        method,
+        url,
+        headers,
+        ...(method === 'PUT' && { payload }),
+      })
+      return answer.statusCode
+    }
+    expect(await ask(server, 'PUT', { 'if-none-match': '*' })).toBe(201)
+    const row = await db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow()
+    expect(await ask(server, 'DELETE')).toBe(204)
+    await appendJob(server).tick()
+    await db.deleteFrom('events').where('kind', '=', 'link-ended').execute()
+    await db.insertInto('drafts').values(row).execute()
+    expect(await ask(await consoleServer(own), 'GET')).toBe(404)
+  })
+})
