@@ -46,8 +46,7 @@ export const pageTitles: Messages['pageTitles'] = {
 /** The frame around every page. */
 export const frame: Messages['frame'] = {
   sandbox: 'Sitio de prueba',
-  sandboxNotice:
-    'Sitio de prueba: los servicios no son reales. No ingrese información personal verdadera.',
+  sandboxNotice: 'Sitio de prueba: no ingrese información personal verdadera.',
   needHelp: '¿Necesita ayuda?',
   language: 'Idioma',
   languageNotLoaded: 'No pudimos cargar el otro idioma. Revise su conexión e intente de nuevo.',
@@ -68,8 +67,7 @@ export const frame: Messages['frame'] = {
   },
   offline: {
     title: 'No tiene conexión a internet',
-    intro:
-      'No podemos cargar esta página ahora. Se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
+    intro: 'Esta página se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
     notice: 'No tiene conexión a internet. Puede seguir escribiendo y enviar cuando la recupere.',
   },
 }

@@ -20,11 +20,11 @@ const UNIT =
 /** The zeros of these units. Billions exceed every limit. */
 const ZEROS = [2, 3, 5, 6, 7, 9]
 /**
- * Text that is not about whole dollars: cents, percent, fractions (`1 1/2`), and units in other
- * scripts.
+ * Text that is not about whole dollars: cents, percent, fractions (`1 1/2`), other scripts,
+ * and letters for lakhs and crores, which also mean liters and a credit.
  */
 const NO_DOLLARS =
-  /^\s*(?:[¢%‰\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent)(?![\p{L}\p{N}]))/iu
+  /^\s*(?:[¢%‰\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent|l|cr)(?![\p{L}\p{N}]))/iu
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
 const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
 /**
@@ -88,8 +88,8 @@ export function formatDollars(value: number | null): string {
   return withCommas(value) && `$${withCommas(value)}`
 }
 
-/** The name of a quarter, half or year, whose digits are no amount: `Q1 200k`. */
-const PERIOD = /\b(?:[qht][1-4]|fy\d+)\b/gi
+/** The name of a quarter, half or year, whose digits are no amount: `Q1 200k`, `2025: $200k`. */
+const PERIOD = /\b(?:[qht][1-4]|fy\d+|(?:19|20)\d\d(?=:?\s+\$\s*\d))\b/gi
 
 /**
  * Returns the text with plain digits, without the full stops of abbreviations (`Rs.500`) and

@@ -21,11 +21,11 @@ const OF_MESSENGER = /(?:wa\.me\/|[?&]phone=)(?=\d)/i
 /** A US number within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
 const US_NUMBER = /(?<!\d)(?:[01][^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
 /**
- * The same number behind a country code without its plus sign: `57 310 555 0199`, `7 495 123 4567`.
- * One digit that touches the number, or a 9, is no country code.
+ * The same number behind a country code without its plus sign: `57 310 555 0199`, `7 495 123 4567`,
+ * `(57) 310 555 0199`. One digit that touches the number, or a 9, is no country code.
  */
 const BEHIND_CODE = new RegExp(
-  `^[^\\d\\p{L}*#]*(?:[2-8]|[2-9]\\d\\d?)[\\s.\\p{Pd}]+\\(?${US_NUMBER.source}\\D*$`,
+  `^[^\\d\\p{L}*#]*(?:[2-8](?![)\\]])|[2-9]\\d\\d?)[\\s.)\\]\\p{Pd}]+\\(?${US_NUMBER.source}\\D*$`,
   'u',
 )
 /** A number as this field shows it, with one digit too many. */
@@ -66,8 +66,8 @@ function isAbroad(text: string): boolean {
 }
 
 /**
- * Returns whether ten digits are grouped as in Mexico, London, India or China, or have a zero
- * before them: `55 1234 5678`, `98765 43210`, `020 7946 0958`.
+ * Returns whether ten digits are grouped as in Mexico, London, India, China or Turkey, or have a
+ * zero before them: `55 1234 5678`, `98765 43210`, `020 7946 0958`, `0532 123 45 67`.
  */
 function isGroupedAbroad(text: string): boolean {
   const [, dialed = '', number = ''] = /^([01\D]*)(.*)/s.exec(text) ?? []
@@ -75,7 +75,7 @@ function isGroupedAbroad(text: string): boolean {
   if (digits(number).length !== 10 || hasWordsWithin(number)) return false
   return (
     /^(?:2-|5-5$)/.test(groups) ||
-    (dialed.includes('0') && !/^(?:3-|6-|7-|10$|1-1-1-)/.test(groups))
+    (dialed.includes('0') && !/^(?:3-(?!3-2-2$)|6-|7-|10$|1-1-1-)/.test(groups))
   )
 }
 

@@ -29,11 +29,11 @@ export function isGroupedAbroad(text: string): boolean {
 
 /** The names of other numbers. A Spanish "sin" is no Canadian SIN. */
 const OTHER_NAMES =
-  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number)(?!\p{L})/iu
+  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number|routing|accounts?|acct|cuenta|d-?u-?n-?s|permi(?:t|so)|licen[cs](?:e|ia))(?!\p{L})/iu
 const SIN = /(?<!\p{L})SIN(?!\p{L})/u
 /** A number that begins with a country's letters, or has others: `123456789 RT0001` in Canada. */
 const ABROAD =
-  /^(?!(?:F?EIN|I?TIN|SSN|US|TAX|ID|NO|NR|IRS|LLC|INC)\P{L})[A-Z]{2,4}[\s\p{Pd}]?\d[\d\s\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$|\d{8}\p{L}/iu
+  /^(?!(?:F?EIN|I?TIN|SSN|US|TAX|ID|NO|NR|IRS|LLC|INC)\P{L})[A-Z]{2,4}[\s\p{Pd}]?\d[\d\s.\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$|\d{8}\p{L}/iu
 const MASKED = /^(?:2-7|3-2-4)$/
 
 /**
@@ -49,11 +49,12 @@ function otherNumber(text: string, more: RegExp | undefined): string | undefined
 }
 
 /**
- * Returns the text, without a pasted run of digits that is too long for a slip: another country's
- * number, whose first nine digits would look valid.
+ * Returns the text, or an empty one if its only run of digits is too long for a slip: the number of
+ * another country or of a state's register, whose first nine digits would look valid.
  */
 export function withoutLongRun(text: string): string {
-  return /^\d{11,}$/.test(withPlainDigits(text).trim()) ? '' : text
+  const isLong = /^\D*\d{11,}\D*$/.test(withPlainDigits(text))
+  return isLong && otherNumber(text, undefined) === undefined ? '' : text
 }
 
 /**
