@@ -134,6 +134,17 @@ describe.each(besideBucket)('a document in an unavailable bucket, on $name', ({ 
     expect((await operator(rekeyed, 'rekey', '--identity', identity)).out).toContain('1 re-encrypt')
   })
 
+  it('is named beside what was changed', async () => {
+    const s3 = await testBucket()
+    const { server, env, reference } = await submitted({ ...(await settings()), ...s3.settings })
+    await server.db.updateTable('applications').set({ annual_sales: 1 }).execute()
+    s3.fault = () => s3Error(503, 'SlowDown')
+    const { code, err } = await operator(env, 'verify')
+    expect(code).toBe(1)
+    expect(err).toContain(`The audit log is not intact:\n  ${reference}: `)
+    expect(err).toContain(`The documents of 1 application were not compared:\n  ${UNAVAILABLE}`)
+  })
+
   /** Re-encrypts a document in a bucket for a new key. `left` lists what it had before. */
   async function rekeying() {
     const s3 = await testBucket()

@@ -78,14 +78,13 @@ was changed.
     }
     if (values.json)
       context.print(`${jsonText(jsonReport(report, problems, stamps.proven, since), 2)}\n`)
-    if (problems.length > 0) {
-      if (!values.json) context.print(notice)
-      throw new CommandFailed(`The audit log is not intact:\n${indented(problems)}`)
-    }
+    if (problems.length > 0 && !values.json) context.print(notice)
+    const isIntact = problems.length === 0
     const failures = [
+      ...(isIntact ? [] : [`The audit log is not intact:\n${indented(problems)}`]),
       ...(report.notOpened.length > 0 ? [doesNotOpen(report.notOpened)] : []),
       ...(report.unreadable.size > 0 ? [cannotBeRead(report.unreadable)] : []),
-      ...(isWhole ? [] : [areNotCompared(report.notCompared)]),
+      ...(isWhole ? [] : [areNotCompared(report.notCompared, isIntact)]),
     ]
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
     if (values.json) return
@@ -130,10 +129,10 @@ function cannotBeRead(unreadable: EvidenceReport['unreadable']): string {
 }
 
 /** Says that the documents of some applications were not checked, and why. */
-function areNotCompared(notCompared: EvidenceReport['notCompared']): string {
+function areNotCompared(notCompared: EvidenceReport['notCompared'], isIntact: boolean): string {
   const reasons = [...new Set(notCompared.values())]
   const what = `The documents of ${count(notCompared.size, 'application')} were not compared`
-  return `${what}; all else is intact:\n${indented(reasons)}`
+  return `${what}${isIntact ? '; all else is intact' : ''}:\n${indented(reasons)}`
 }
 
 const MAX_NAMED = 10

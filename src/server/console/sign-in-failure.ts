@@ -42,14 +42,17 @@ export function isProviderAway(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {}
   if (cause instanceof Response) return isPassing(cause.status)
   if (error instanceof ResponseBodyError) return isPassing(error.status)
-  if (error instanceof AuthorizationResponseError) return error.error === UNAVAILABLE
+  if (error instanceof AuthorizationResponseError) return UNAVAILABLE.includes(error.error)
   return (
     isLate(error) || connectionInWords(error instanceof ClientError ? cause : error) !== undefined
   )
 }
 
-/** The authorization server is overloaded, or in maintenance (RFC 6749, 4.1.2.1). */
-const UNAVAILABLE = 'temporarily_unavailable'
+/**
+ * The authorization server is overloaded, in maintenance, or has failed. It cannot answer 503 or
+ * 500 by a redirect (RFC 6749, 4.1.2.1).
+ */
+const UNAVAILABLE = ['temporarily_unavailable', 'server_error']
 
 function isPassing(status: number): boolean {
   return status === 429 || status >= 500

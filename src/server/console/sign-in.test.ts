@@ -143,6 +143,17 @@ describe('returning from the provider', () => {
     expect(cookieIn(answer, 'console')).toBe('')
   })
 
+  it.each(['server_error', 'temporarily_unavailable'])(
+    'with %s says that the sign-in is unavailable',
+    async (error) => {
+      const { answer } = await comeBack(server(), 'reviewer', (url) =>
+        url.searchParams.set('error', error),
+      )
+      expect(answer.statusCode).toBe(503)
+      expect(answer.body).toContain('Sign-in is unavailable')
+    },
+  )
+
   it('works once, and only in the browser that began the sign-in', async () => {
     const { url, cookie } = await comeBack(server(), 'reviewer')
     const again = await server().app.inject({ url, headers: { cookie } })
