@@ -162,6 +162,7 @@ test('above the limit, an approval takes effect when a second person makes the s
   await expect(decision.getByText('Statements look fine.').first()).toBeVisible()
   await expect(decision.getByText('Nothing has changed since.')).toBeVisible()
   await second.decide('Approve', 'is now: Approved')
+  await expect(page.getByText('Your decision is stored.')).toBeHidden()
   await second.page.context().close()
 })
 

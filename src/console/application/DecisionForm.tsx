@@ -13,7 +13,7 @@ import { timeText } from '../parts/time-text.ts'
 import type { Answer } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
-import { useAct } from './acts.ts'
+import { isNote, useAct } from './acts.ts'
 import type { ApprovalGap } from './approval-gaps.ts'
 import styles from './Decide.module.css'
 import { DecisionChoice } from './DecisionChoice.tsx'
@@ -42,7 +42,7 @@ export function DecisionForm({ application, isOpened, missing, onDecided }: Prop
   const act = useAct()
   const { draft, clearNote, clearChoice, ...change } = useDecisionDraft(application)
   const { to, note } = draft
-  const { busy, outcome, outcomeElement, setOutcome, run } = useSending()
+  const { busy, outcome, outcomeElement, setOutcome, run } = useSending(application)
   const [errors, setErrors] = useState<DraftErrors>({})
   const [isEnding, setEnding] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -131,10 +131,23 @@ interface Outcome {
   readonly isProblem: boolean
 }
 
-/** Sends a decision or a note, and shows the outcome. */
-function useSending() {
+const DECISIONS: readonly string[] = ['status', 'proposed', 'undone']
+
+/** Sends a decision or a note, and shows the outcome until someone else decides. */
+function useSending({ history }: Pick<ConsoleApplication, 'history'>) {
   const [busy, setBusy] = useState<Message>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [shown, setShown] = useState<Outcome & { readonly seen: number }>()
+  const seen = history.at(-1)?.number ?? 0
+  const setOutcome = (next: Outcome | undefined) => setShown(next && { ...next, seen })
+  const isPast = history.some(
+    (entry) =>
+      shown?.isProblem === false &&
+      entry.number > shown.seen &&
+      !entry.byMe &&
+      DECISIONS.includes(entry.kind) &&
+      !isNote(entry),
+  )
+  const outcome = isPast ? undefined : shown
   const outcomeElement = useRef<HTMLDivElement>(null)
   const run = async (
     message: Message,
