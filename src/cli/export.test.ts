@@ -226,7 +226,7 @@ describe('operator export --format csv', () => {
     ['@SUM(A1)', `'@SUM(A1)`],
     ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
     ['＝1', `'＝1`],
-    ['Bakery;=1+1; @x;y', 'Bakery;=1+1; @x;y'],
+    ['Bakery;=1+1; @x;y', `Bakery;'=1+1;' @x;y`],
     ['Bakery, "Golden"', 'Bakery, "Golden"'],
     [`O'Hara`, `O'Hara`],
   ])('prevents a spreadsheet from reading %j as a formula', async (businessName, cell) => {

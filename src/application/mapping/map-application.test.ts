@@ -46,6 +46,10 @@ describe('a mapping', () => {
     ['{"a": [function($x) { $x }]}', 'a.0 is a function'],
     ['{"a": {"share": 1 / 0}}', 'a.share is no number that a file can contain'],
     [
+      '{"account": $number("12345678901234567")}',
+      'account is a number with so many digits that some change: use a text',
+    ],
+    [
       '{\n  "merchant": {"number": $number(application.tin)}\n}',
       'merchant.number (line 2, column 33): Unable to cast value to a number: …',
     ],

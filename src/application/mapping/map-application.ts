@@ -86,6 +86,9 @@ function plain(value: unknown, path: string): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new NotAllowed(`${path} is no number that a file can contain`)
   }
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw new NotAllowed(`${path} is a number with so many digits that some change: use a text`)
+  }
   if (Array.isArray(value)) return value.map((item, index) => plain(item, `${path}.${index}`))
   if (!isRecord(value)) return value
   const entries = Object.entries(value)

@@ -20,11 +20,15 @@ export function csvBeginning(use: CsvUse): string {
 export const TREATED_TEXT =
   /^\s*(?:[=+\-@|%\uff1d\uff0b\uff0d\uff20]|(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)/iu
 
+/** In many countries, spreadsheets separate cells by semicolons, whatever the table says. */
+const TREATED_AFTER_SEMICOLON = /;(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/gu
+
 function csvCell(value: unknown, use: CsvUse): string {
   const text = value === null || value === undefined ? '' : String(value)
   const clean = typeof value === 'string' ? sanitizeText(text) : text
-  const isHeld = typeof value === 'string' && use === 'spreadsheet' && TREATED_TEXT.test(clean)
-  const safe = isHeld ? `'${clean}` : clean
+  const isHeld = typeof value === 'string' && use === 'spreadsheet'
+  const parts = isHeld ? clean.replace(TREATED_AFTER_SEMICOLON, ";'") : clean
+  const safe = isHeld && TREATED_TEXT.test(clean) ? `'${parts}` : parts
   return /[",']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
