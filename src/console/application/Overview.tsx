@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { application as texts } from '../../messages/en/console-application.ts'
+import { decision } from '../../messages/en/console-decision.ts'
 import { news as newsTexts } from '../../messages/en/console-news.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { useMay } from '../requests/session.ts'
 import { DECISION_ID } from './Actions.tsx'
 import { Answers } from './Answers.tsx'
 import { ApplicationHead } from './ApplicationHead.tsx'
@@ -12,12 +15,13 @@ import styles from './ApplicationPage.module.css'
 import type { ApprovalGap } from './approval-gaps.ts'
 import { Checks, type ChecksProps } from './Checks.tsx'
 import { Decide } from './Decide.tsx'
+import { sendDecision } from './decision-requests.ts'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { News } from './News.tsx'
-import { StartReview } from './StartReview.tsx'
 import type { NewsFeed } from './use-news.ts'
 import { BESIDE_ID, focusOnBar, usePageKeys } from './use-page-keys.ts'
+import { usePress } from './use-press.ts'
 
 interface Props extends Omit<ChecksProps, 'looked'> {
   /** Returns the application that was loaded last, which the page may show in a moment. */
@@ -99,5 +103,35 @@ function Problems({ problems }: Pick<ConsoleApplication, 'problems'>) {
         <p>{texts.problemsHint}</p>
       </Banner>
     </div>
+  )
+}
+
+/**
+ * Starts the review from the bar on a phone, so that an approval takes as many presses as on a
+ * desktop.
+ */
+function StartReview({
+  application,
+  onStarted,
+}: {
+  readonly application: ConsoleApplication
+  /** Called once the review has started, and the button is gone. */
+  readonly onStarted: () => void
+}) {
+  const mayDecide = useMay('reviewer')
+  const { isBusy, failure, press } = usePress((seen) =>
+    sendDecision(application, { to: 'reviewing', reasons: [], note: '' }, seen),
+  )
+  if (!mayDecide || application.status !== 'received') return null
+  const start = async () => {
+    if (await press()) onStarted()
+  }
+  return (
+    <>
+      <Button loading={isBusy} onPress={start}>
+        {decision.actions.reviewing}
+      </Button>
+      {failure && <Failed {...failure} />}
+    </>
   )
 }

@@ -55,9 +55,8 @@ export async function checkSettings(
     Object.fromEntries(Object.entries(values).filter(([name]) => !invalid.has(name))),
   )
   // Commands do without this module, so that they start immediately.
-  const { preflight } = await import('./preflight.ts')
+  const { preflight, unfinishedSettings } = await import('./preflight.ts')
   const { misspelled } = await import('./nearest-name.ts')
-  const { unfinishedSettings } = await import('./unfinished-settings.ts')
   const findings = await preflight(config, invalid)
   const reported = [...problems, ...findings.problems, ...findings.warnings]
   const isReported = (name: string) =>

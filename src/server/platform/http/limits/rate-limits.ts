@@ -4,11 +4,10 @@
  * share one. Each limit has a counterpart per network, because a /48 contains 65,536 of those
  * addresses.
  */
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { HOUR_MS } from '../../days.ts'
 import { HttpError } from '../http-error.ts'
-import { ClientCounts } from './client-counts.ts'
 import { addressOf, networkOf } from './request-source.ts'
 
 declare module 'fastify' {
@@ -184,4 +183,46 @@ function countPerMinute(max: number): () => number {
 
 function tooMany(waitMs: number): HttpError {
   return new HttpError(429, { retryAfter: Math.max(Math.ceil(waitMs / 1000), 1) })
+}
+
+interface Count {
+  readonly since: number
+  amount: number
+}
+
+/** A client's count, and the milliseconds until the window is over. */
+interface ClientTotal {
+  readonly current: number
+  readonly ttl: number
+}
+
+/** Beyond it, the client whose last request is the oldest is forgotten. */
+const MAX_CLIENTS = 5000
+
+/**
+ * Counts the requests of each client in a time window. Unlike the plugin's own store, it does not
+ * follow the machine's clock: if that was set back, a window would last until then.
+ */
+class ClientCounts implements FastifyRateLimitStore {
+  readonly #counts = new Map<string, Count>()
+
+  incr(client: string, done: (error: null, counted: ClientTotal) => void, windowMs: number): void {
+    done(null, this.add(client, 1, windowMs))
+  }
+
+  add(client: string, amount: number, windowMs: number): ClientTotal {
+    const now = performance.now()
+    const before = this.#counts.get(client)
+    const count = before && now < before.since + windowMs ? before : { since: now, amount: 0 }
+    count.amount += amount
+    this.#counts.delete(client)
+    this.#counts.set(client, count)
+    const [oldest] = this.#counts.keys()
+    if (oldest !== undefined && this.#counts.size > MAX_CLIENTS) this.#counts.delete(oldest)
+    return { current: count.amount, ttl: count.since + windowMs - now }
+  }
+
+  child(): ClientCounts {
+    return new ClientCounts()
+  }
 }

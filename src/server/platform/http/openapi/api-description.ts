@@ -3,6 +3,7 @@ import type { SwaggerOptions } from '@fastify/swagger'
 import { API_KEY_SCHEME, LINK_SCHEME } from '../../../../api/api-keys.ts'
 import type { ApiError } from '../../../../api/errors.ts'
 import { schemaRef } from '../../../../api/named-schemas.ts'
+import { webhookMeanings, webhookName, webhookTypes } from '../../../../api/webhooks.ts'
 import { type AllMessages, allMessages } from '../../../../messages/all.ts'
 import { errorText } from '../../../../messages/error-text.ts'
 
@@ -42,7 +43,7 @@ const TAGS: readonly (readonly [RegExp, string, string])[] = [
 ]
 
 /** The tag of webhook messages. */
-export const WEBHOOK_TAG = 'Webhooks'
+const WEBHOOK_TAG = 'Webhooks'
 
 /** Returns an operation's topic. */
 export function tagOf(url: string): string {
@@ -208,4 +209,31 @@ export function describedResponse(status: number, response: unknown): unknown {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
+}
+
+/** Returns a path item of OpenAPI 3.1 for each type of webhook, and one for all of them. */
+export function describedWebhooks() {
+  const received = webhookTypes.map(
+    (type) =>
+      [type, pathItem(webhookName(type), `Receive ${type}`, `${webhookMeanings[type]}. `)] as const,
+  )
+  return Object.fromEntries([['any', pathItem('WebhookEvent', 'Receive any message')], ...received])
+}
+
+function pathItem(schema: string, summary: string, meaning = '') {
+  return {
+    post: {
+      operationId: `receive${schema}`,
+      summary,
+      description: `${meaning}Signed as Standard Webhooks specify; it arrives at least once.`,
+      tags: [WEBHOOK_TAG],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: schemaRef(schema) } } },
+      },
+      responses: {
+        204: { description: 'Received. After anything but 2xx, it is sent again' },
+      },
+    },
+  }
 }
