@@ -12,21 +12,8 @@ export function invitationRoutes(app: ValibotApp): void {
     config: { role: 'viewer', isApart: true },
     handler: async (request) => {
       const { status, after } = request.query
-      const [created_at = '', id = ''] = after?.split('~') ?? []
-      const filter = {
-        programs: programsOf(request),
-        after: after === undefined ? undefined : { created_at, id },
-        isNewestFirst: true,
-      }
-      const { invitations, next } = await listInvitations(db, filter, {
-        status,
-        ledger,
-        now: now(),
-      })
-      return {
-        invitations: [...invitations],
-        next: next ? `${next.created_at}~${next.id}` : null,
-      }
+      const filter = { programs: programsOf(request), cursor: after, isNewestFirst: true }
+      return listInvitations(db, filter, { status, ledger, now: now() })
     },
   })
 }

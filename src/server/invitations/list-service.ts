@@ -29,10 +29,12 @@ interface ListOptions {
   readonly now: Date
 }
 
+type Position = Pick<StoredInvitation, 'created_at' | 'id'>
+
 interface InvitationPage {
-  readonly invitations: readonly Invitation[]
-  /** The start of the next page; undefined on the last one. */
-  readonly next: Pick<StoredInvitation, 'created_at' | 'id'> | undefined
+  readonly invitations: Invitation[]
+  /** The cursor of the next page; null on the last one. */
+  readonly next: string | null
 }
 
 /**
@@ -41,11 +43,12 @@ interface InvitationPage {
  */
 export async function listInvitations(
   db: Database,
-  filter: InvitationFilter,
+  { cursor, ...filter }: Omit<InvitationFilter, 'after'> & { readonly cursor: string | undefined },
   { status, ledger, now }: ListOptions,
 ): Promise<InvitationPage> {
   const invitations: Invitation[] = []
-  let { after } = filter
+  const [created_at = '', id = ''] = cursor?.split('~') ?? []
+  let after: Position | undefined = cursor === undefined ? undefined : { created_at, id }
   for (let read = 0; read < MAX_READ; read += INVITATIONS_PAGE_SIZE) {
     const rows = await nextInvitations(db, { ...filter, after }, INVITATIONS_PAGE_SIZE)
     const matches = await findBackedInvitations(db, rows, ledger)
@@ -53,13 +56,18 @@ export async function listInvitations(
       if (status !== undefined && invitation.status !== status) continue
       invitations.push(invitation)
       if (invitations.length === INVITATIONS_PAGE_SIZE) {
-        return { invitations, next: { created_at: invitation.createdAt, id: invitation.id } }
+        const last = { created_at: invitation.createdAt, id: invitation.id }
+        return { invitations, next: cursorOf(last) }
       }
     }
     after = rows.at(-1)
-    if (rows.length < INVITATIONS_PAGE_SIZE) return { invitations, next: undefined }
+    if (rows.length < INVITATIONS_PAGE_SIZE) return { invitations, next: null }
   }
-  return { invitations, next: after }
+  return { invitations, next: after ? cursorOf(after) : null }
+}
+
+function cursorOf({ created_at, id }: Position): string {
+  return `${created_at}~${id}`
 }
 
 /**

@@ -92,23 +92,19 @@ function listRoute(app: ValibotApp): void {
     ...served(invitationsRoute, invitationsSchema),
     handler: async (request) => {
       const { externalId, status, createdSince, cursor } = request.query
-      const [created_at = '', id = ''] = cursor?.split('~') ?? []
       const { program } = app.neededApiKeyOf(request)
       const filter = {
         programs: program === undefined ? undefined : [program],
         externalId,
         createdSince: createdSince === undefined ? undefined : new Date(createdSince),
-        after: cursor === undefined ? undefined : { created_at, id },
+        cursor,
       }
       const { invitations, next } = await listInvitations(db, filter, {
         status,
         ledger,
         now: now(),
       })
-      return {
-        invitations: [...invitations],
-        cursor: next ? `${next.created_at}~${next.id}` : null,
-      }
+      return { invitations, cursor: next }
     },
   })
 }
