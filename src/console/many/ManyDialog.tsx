@@ -35,6 +35,16 @@ export type Act = 'assign' | 'note' | 'ask'
 const ME = 'me'
 const NOBODY = ''
 
+/** The details of an action; each kind of action needs one of them. */
+interface Details {
+  /** The subject of a person, `ME` or `NOBODY`. */
+  readonly to: string
+  readonly note: string
+  readonly kind: DocumentKind
+}
+
+const NO_DETAILS: Details = { to: ME, note: '', kind: documentKinds[0] }
+
 interface Props {
   readonly act: Act
   readonly references: readonly string[]
@@ -44,13 +54,10 @@ interface Props {
 
 /** Asks for the details of the action, runs it, and names the applications that it failed for. */
 export function ManyDialog({ act, references, onClose, onDone }: Props) {
-  const isAdministrator = useMay('administrator')
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   // The selection at the start: the list loads again and may drop some of them.
   const [chosen] = useState(references)
-  const [to, setTo] = useState(ME)
-  const [note, setNote] = useState('')
-  const [kind, setKind] = useState<DocumentKind>(documentKinds[0])
+  const [details, setDetails] = useState(NO_DETAILS)
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<number>()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
@@ -64,7 +71,7 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
   const isLocked = act === 'ask' && !isUnlocked
   const losesLinks = links.length > 0 && !areCopied
   useLeaveWarning(isRunning || losesLinks)
-  // What is done and what is not has to be seen, and links have to be copied.
+  // People have to see which applications are done, and copy the links.
   const isClosable = !isRunning && !losesLinks
   const cancel = () => {
     if (isRunning) isStopped.current = true
@@ -76,20 +83,14 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
     return isClosable
   })
   const run = async () => {
-    const wrong = act === 'note' ? problemOf(note) : undefined
+    const wrong = act === 'note' ? problemOf(details.note) : undefined
     setProblem(wrong)
     if (wrong !== undefined || isRunning) return
     setDone(0)
-    setOutcomes(await outcomesOf())
+    const each = { onProgress: setDone, isStopped: () => isStopped.current }
+    setOutcomes(await outcomesOf(act, details, chosen, each))
     setDone(undefined)
     await onDone()
-  }
-  const outcomesOf = () => {
-    const each = { onProgress: setDone, isStopped: () => isStopped.current }
-    if (act === 'note') return forEach(chosen, addNote(note), each)
-    if (act === 'ask') return forEach(chosen, askForDocument(kind), each)
-    if (to === ME) return forEach(chosen, assignToMe, each)
-    return assignAll(chosen, to === NOBODY ? null : to)
   }
   if (isLocked && !outcomes) return <UnlockFirst onClose={onClose} />
   if (isLeaving) {
@@ -130,44 +131,75 @@ export function ManyDialog({ act, references, onClose, onDone }: Props) {
         <Outcomes copying={copying} links={links} outcomes={outcomes} />
       ) : (
         <>
-          {act === 'assign' && (
-            <>
-              <p>{texts.takesOver}</p>
-              {isAdministrator ? (
-                <People onChange={setTo} value={to} />
-              ) : (
-                <p>
-                  {texts.to}: {texts.me}
-                </p>
-              )}
-            </>
-          )}
-          {act === 'note' && (
-            <TextField
-              hint={texts.noteHint}
-              label={texts.noteLabel}
-              message={problem}
-              onChange={setNote}
-              rows={3}
-              status={problem ? 'error' : 'none'}
-              value={note}
-            />
-          )}
-          {act === 'ask' && (
-            <>
-              <p>{texts.askHint}</p>
-              <RadioGroup
-                label={texts.document}
-                onChange={(id) => setKind(documentKinds.find((known) => known === id) ?? kind)}
-                options={documentKinds.map((id) => ({ id, text: documents.kinds[id].label }))}
-                value={kind}
-              />
-            </>
-          )}
+          <DetailFields act={act} details={details} onChange={setDetails} problem={problem} />
           <p role="status">{isRunning && texts.progress(done, chosen.length)}</p>
         </>
       )}
     </Dialog>
+  )
+}
+
+function outcomesOf(
+  act: Act,
+  { to, note, kind }: Details,
+  chosen: readonly string[],
+  each: Parameters<typeof forEach>[2],
+): Promise<readonly Outcome[]> {
+  if (act === 'note') return forEach(chosen, addNote(note), each)
+  if (act === 'ask') return forEach(chosen, askForDocument(kind), each)
+  if (to === ME) return forEach(chosen, assignToMe, each)
+  return assignAll(chosen, to === NOBODY ? null : to)
+}
+
+interface DetailFieldsProps {
+  readonly act: Act
+  readonly details: Details
+  readonly problem: string | undefined
+  readonly onChange: (details: Details) => void
+}
+
+function DetailFields({ act, details, problem, onChange }: DetailFieldsProps) {
+  const isAdministrator = useMay('administrator')
+  if (act === 'note') {
+    return (
+      <TextField
+        hint={texts.noteHint}
+        label={texts.noteLabel}
+        message={problem}
+        onChange={(note) => onChange({ ...details, note })}
+        rows={3}
+        status={problem ? 'error' : 'none'}
+        value={details.note}
+      />
+    )
+  }
+  if (act === 'ask') {
+    return (
+      <>
+        <p>{texts.askHint}</p>
+        <RadioGroup
+          label={texts.document}
+          onChange={(id) => {
+            const kind = documentKinds.find((known) => known === id)
+            if (kind) onChange({ ...details, kind })
+          }}
+          options={documentKinds.map((id) => ({ id, text: documents.kinds[id].label }))}
+          value={details.kind}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{texts.takesOver}</p>
+      {isAdministrator ? (
+        <People onChange={(to) => onChange({ ...details, to })} value={details.to} />
+      ) : (
+        <p>
+          {texts.to}: {texts.me}
+        </p>
+      )}
+    </>
   )
 }
 
