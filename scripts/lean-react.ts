@@ -274,8 +274,8 @@ const SPELLED = ['htmlFor', 'strokeLinecap', 'strokeLinejoin', 'strokeWidth']
 const SPELLING = /^ {4}\["([\w-]+)", "[\w:-]+"\],?\n/gm
 
 /**
- * The errors that React only compares with what was thrown. V8 parses the whole module once more
- * for the place of an error that is created while it runs: 24 ms on a slow phone.
+ * Errors that React creates only to recognize them. V8 parses the whole module again to find the
+ * place of an error that is created as it loads: 24 ms on a slow phone.
  */
 const COMPARED_ERROR = /^((?:var| ) \w+Exception) = Error\(formatProdErrorMessage\(\d+\)\)/gm
 

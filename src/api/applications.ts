@@ -112,7 +112,7 @@ const unprocessable = v.strictObject({
   received: v.optional(received),
 })
 
-// A spread could have an effect, for the builds, which leave out what the pages do not use.
+// Builds leave out what pages do not use, but keep a spread, which could have an effect.
 /* @__NO_SIDE_EFFECTS__ */
 /** Returns the schema of a submission for a form with this schema. */
 export function requestOf<const Entries extends v.ObjectEntries>({

@@ -40,7 +40,7 @@ import { withDatabase } from './with-database.ts'
 
 const SEALED_HINT = '\nThe rest is sealed. Use --identity FILE to open it.\n'
 
-/** What the records that belong to no application are about. */
+/** The headings of the events that belong to no application. */
 const HEADINGS: Readonly<Record<string, string>> = {
   [EXPORTS]: 'Exports',
   [CONSOLE]: 'Sign-ins',

@@ -10,7 +10,7 @@ export interface Chain {
   readonly counting: readonly RecordedEvent[]
   /** Whether every event counts and none is missing. A missing event may have ended a right. */
   readonly isWhole: boolean
-  /** Whether an event is gone that was in the chain at an earlier reading. */
+  /** Whether the chain lacks an event that it had when it was read before. */
   readonly isShortened: boolean
 }
 

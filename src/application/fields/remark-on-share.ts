@@ -1,11 +1,11 @@
-/** What the page says of a share that was typed. It loads with the sliders. */
+/** The page's remark about a typed share. It loads with the sliders. */
 import { withPlainDigits } from './digits.ts'
 import { leftOut } from './remark.ts'
 import { parsePercent } from './share.ts'
 
-/** What a share was made of, if that is not the typed number. */
+/** How typed text became a share, if it is not the typed number. */
 export interface ShareRemark {
-  /** The number that was rounded, or was over the whole. */
+  /** The typed number, which was rounded or above 100. */
   readonly rounded?: string
   /** Whether there was a number in another text. */
   readonly isUnderstood?: boolean

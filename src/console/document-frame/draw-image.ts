@@ -1,9 +1,6 @@
 import { type FrameFile, MAX_PIXELS } from './contract.ts'
 
-/**
- * Draws an image. Rejects a huge image, and one that the browser cannot draw, as most cannot draw
- * HEIC.
- */
+/** Draws an image. Rejects a huge image, and a kind that the browser cannot draw, such as HEIC. */
 export async function drawImage(into: Element, { name, bytes }: FrameFile): Promise<void> {
   const url = URL.createObjectURL(new Blob([bytes]))
   const image = new Image()

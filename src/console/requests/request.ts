@@ -123,7 +123,7 @@ async function fetchAnswer<Value>(
     if (response.ok) return { ok: true, value: await read(response) }
     if (response.status === 401) setSignedOut(true)
     const body: unknown = await response.json().catch(() => undefined)
-    // The role may have changed with a sign-in in another tab: what the page offers follows.
+    // A sign-in in another tab may have changed the role, and with it what the page offers.
     if (hasCode(body, ROLE_TOO_SMALL)) void loadSession()
     return { ok: false, failure: failureOf(response.status), body }
   } catch {

@@ -87,7 +87,7 @@ export function consoleSessions(deps: ServiceContext): SessionService {
   }
 }
 
-/** Returns what the row of a session that has not ended must say. */
+/** Returns the times that tell whether a session has ended. */
 function aliveAt(now: Date) {
   return { now, seenSince: new Date(now.getTime() - IDLE_MINUTES * MINUTE_MS) }
 }

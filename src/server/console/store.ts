@@ -24,8 +24,8 @@ export interface ConsoleSessionsTable {
   /** When the session ends at the latest, however much it is used. */
   readonly expires_at: string
   /**
-   * The number of the event that began the session, and that alone identifies its person; null in
-   * rows of older releases.
+   * The number of the event that began the session; only it identifies the person. Null in rows of
+   * older releases.
    */
   readonly event: number | null
 }

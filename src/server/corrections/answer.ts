@@ -95,10 +95,7 @@ export interface Corrections {
   ) => Promise<AnswerOutcome | undefined>
 }
 
-/**
- * One attempt to learn that a linked account is needed; the others in case another answer arrives
- * meanwhile.
- */
+/** The first attempt may find that a linked account is needed, and another answer may arrive. */
 const MAX_ATTEMPTS = 3
 
 export function corrections(deps: Dependencies): Corrections {
@@ -138,7 +135,7 @@ async function threadBesides(
   return shownThread({ ...state, corrections }, words, withOwnWords(texts, form))
 }
 
-/** The attempt must be repeated: something changed meanwhile, or the account has been linked. */
+/** Asks for another attempt: something changed meanwhile, or the account is linked now. */
 interface Again {
   readonly outcome: 'again'
   readonly linkedAccount: NonNullable<IncomingCorrection['linkedAccount']> | null

@@ -118,11 +118,10 @@ export function cancel(
   return { outcome: 'cancelled', events: [withdrawalOf(id, by)] }
 }
 
-/** The treatment of a row that says that its request has expired. */
+/** How a row is corrected that says that its request has expired. */
 export type Expiry =
   /**
-   * The row is closed. No event follows if no event that counts made the request, or if one has
-   * ended it.
+   * The row is closed, without an event unless a signed event made the request and none ended it.
    */
   | { readonly is: 'over' }
   /** The signed event has a later time than the row. */

@@ -57,9 +57,7 @@ const BATCH_SIZE = 100
 
 const CHANGES_AT_ONCE = 500
 
-/**
- * Returns those of the applications whose last status change was a decision, at this time or later.
- */
+/** Returns the applications whose last change of status was a decision, at this time or later. */
 export async function decidedSince(
   db: Database,
   references: ReadonlySet<string>,

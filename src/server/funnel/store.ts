@@ -90,7 +90,7 @@ export interface Days {
   readonly until?: string | undefined
 }
 
-/** SQLite also stores values of other types, which nothing counts. */
+/** SQLite also stores values of other types. Such a row is not counted. */
 const countedRow = v.object({
   day: v.string(),
   language: v.string(),

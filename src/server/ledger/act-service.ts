@@ -66,7 +66,7 @@ export interface ActResult<Is extends Depth, Outcome> {
 interface ReadState<Is extends Depth> {
   readonly application: StoredState<Is>
   readonly doubt: Doubt | undefined
-  /** Whether an event is gone that was there before. */
+  /** Whether the chain lacks an event that it had when it was read before. */
   readonly isShortened: boolean
 }
 

@@ -43,7 +43,7 @@ interface ClaimFilter {
 /** The rule for overdue applications of a program. */
 export interface OverdueRule {
   readonly program: string
-  /** Applications whose days count from before this time are overdue. */
+  /** An application is overdue if its days began before this time. */
   readonly before: string
 }
 

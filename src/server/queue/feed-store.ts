@@ -43,7 +43,7 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
         .where('at', '>=', time.toISOString())
         .where('position', 'is not', null)
         .as('first'),
-      // Not the chain head: one that was edited would begin after all changes that are to come.
+      // Not the chain head's: an edited one could lie beyond all future changes.
       select
         .selectFrom('events')
         .select(({ fn }) => fn.max('position').as('last'))
@@ -54,8 +54,8 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
 }
 
 /**
- * Returns the applications that changed after a position, each at its last change. Up to `MAX_READ`
- * events of other programs do not show in the answer.
+ * Returns the applications that changed after a position, each at its last change. An answer comes
+ * from at most `MAX_READ` events, most of which may be of other programs.
  * @param program the program whose applications are returned
  * @param readAtOnce the number of events read at once
  */

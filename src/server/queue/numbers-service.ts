@@ -43,7 +43,7 @@ export interface DecidedRow {
   readonly screened: string | null
 }
 
-/** SQLite also stores values that are not text, which nothing counts. */
+/** SQLite also stores values that are not text. Such a row is not counted. */
 const readableRow = v.object({
   reference: v.string(),
   signer: v.string(),

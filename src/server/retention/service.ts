@@ -145,8 +145,8 @@ async function walk(
 }
 
 /**
- * Returns those of the applications whose status was last changed before a time, or never, by the
- * stored events. The caller must check them.
+ * Returns the applications whose last change of status, by unchecked events, is before a time, and
+ * those without any.
  */
 export async function changedBefore(
   db: Database,

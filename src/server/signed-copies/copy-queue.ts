@@ -1,6 +1,6 @@
 /**
- * Generates copies one after the other. The clients that wait take turns: after a copy for an
- * address or a network comes one for every other that waits. Requests above the limit are refused
+ * Generates copies one after the other. Clients take turns: an address or a network that got a
+ * copy waits until all others have had a turn. Requests above the limit are refused
  * at once. A copy that was begun is finished and kept, even if nobody waits for it now.
  */
 import { HttpError } from '../platform/http/http-error.ts'

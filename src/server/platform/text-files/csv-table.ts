@@ -36,7 +36,7 @@ export interface Table {
 
 interface TableShape {
   readonly columns: Readonly<Record<string, TableColumn>>
-  /** The treatment of columns with other headings. */
+  /** What happens to columns with other headings. */
   readonly others: 'ignored' | 'refused'
 }
 
