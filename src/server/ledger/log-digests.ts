@@ -11,7 +11,7 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import { pause, pauses } from '../platform/pauses.ts'
 import { readLog } from './log-service.ts'
 import type { LogDigests, NewestEvent, RememberedChains } from './remembered-chains.ts'
-import { eventsBetween, type StoredEvent } from './store.ts'
+import { eventsBeginning, type StoredEvent } from './store.ts'
 import type { Trust } from './trust.ts'
 
 type DigestedEvent = Pick<StoredEvent, 'reference' | 'number' | 'hash'>
@@ -22,9 +22,6 @@ const GROUPS: readonly RegExp[] = [
   /^(LINK-[0-9a-f]{3})[0-9a-f]{29}$/,
   /^(INVITATION-[\w-])[\w-]+$/,
 ]
-
-/** Follows any name of a group in the order of any locale. */
-const LAST = 'z'.repeat(40)
 
 const NOTHING: LogDigests = { position: 0, groups: new Map() }
 
@@ -90,26 +87,25 @@ export async function newestSeen(
   const { digests } = remembered
   const group = groupOf(reference)
   if (known || !digests || group === undefined) return known
-  const events = await eventsOfGroup(db, group, digests.position)
+  for (const uses of ['order', 'each'] as const) {
+    const stored = await eventsBeginning(db, group, digests.position, uses)
+    const events = stored
+      .filter((event) => groupOf(event.reference) === group)
+      .toSorted((one, other) => Number(one.position) - Number(other.position))
+    if ((await digestOf(events)) !== digests.groups.get(group)) continue
+    const last = events.findLast((event) => event.reference === reference)
+    if (last) remembered.noteNewest(reference, last)
+    return last
+  }
+  return MISSING
+}
+
+async function digestOf(events: readonly DigestedEvent[]): Promise<string | undefined> {
   const pauseInTime = pauses()
   let digest: string | undefined
   for (const event of events) {
     await pauseInTime()
     digest = digestAfter(digest, event)
   }
-  if (digest !== digests.groups.get(group)) return MISSING
-  const last = events.findLast((event) => event.reference === reference)
-  if (last) remembered.noteNewest(reference, last)
-  return last
-}
-
-async function eventsOfGroup(
-  db: Database,
-  group: string,
-  position: number,
-): Promise<readonly DigestedEvent[]> {
-  const events = await eventsBetween(db, group, group + LAST, position)
-  return events
-    .filter((event) => groupOf(event.reference) === group)
-    .toSorted((one, other) => Number(one.position) - Number(other.position))
+  return digest
 }

@@ -46,7 +46,7 @@ export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }
   async function rememberEnds(isPending: boolean): Promise<void> {
     if (isPending) await seeEnds(db, ledger)
     const ends = await endsToSave(ledger)
-    if (ends !== savedEnds) await saveEnds(config, ledger)
+    if (ends !== savedEnds) await saveEnds(config, db, ledger)
     savedEnds = ends
   }
 

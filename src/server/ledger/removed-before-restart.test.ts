@@ -12,7 +12,7 @@ import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { post } from '../../test-support/test-copies.ts'
 import { copyLinkIn } from '../../test-support/test-server.ts'
 import { appendJob } from './plugin.ts'
-import { endsToSave } from './saved-heads-service.ts'
+import { endsToSave, latestHead } from './saved-heads-service.ts'
 
 const DRAFT = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
 
@@ -104,6 +104,26 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     const restarted = await consoleServer(own)
     await appendJob(restarted).tick()
     expect(await approve(restarted, link.reference)).toEqual(['evidence', 'evidence'])
+  })
+
+  it('stays saved when another server saves beside it', async () => {
+    const { server, own, submitted } = await started()
+    const link = await submitted()
+    const { db } = server
+    const other = await consoleServer(own)
+    const { tick } = appendJob(server)
+    await tick()
+    await appendJob(other).tick()
+    await db.updateTable('log_head').set({ position: 0 }).execute()
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await expect(tick()).rejects.toThrow('was edited')
+    await expect(appendJob(other).tick()).rejects.toThrow('was edited')
+    const saved = async () => (await latestHead(server.config))?.ends ?? {}
+    expect(await saved()).toHaveProperty([link.reference])
+    await db.updateTable('log_head').set({ position: 1 }).execute()
+    await tick()
+    await appendJob(other).tick()
+    expect(await saved()).not.toHaveProperty([link.reference])
   })
 
   it('is saved on its own only until it is in the log', async () => {

@@ -19,6 +19,7 @@ import { chainHead, publishedHead, readLog } from './log-service.ts'
 import { type ChainEnds, KEPT } from './remembered-chains.ts'
 import { latestHead, type SavedHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
 import { trustOf } from './secrets.ts'
+import { findEvent } from './store.ts'
 import { isHeadSigned } from './trust.ts'
 
 export { latestHead } from './saved-head-file.ts'
@@ -89,7 +90,7 @@ export async function saveHead(
   const { remembered } = await trustOf(ledger)
   remembered.digests = await digestsUpTo(db, head, remembered, before?.digests)
   const { digests } = remembered
-  await writeSavedHead(config, { ...head, ends: await allEnds(before, ledger), digests })
+  await writeSavedHead(config, { ...head, ends: await allEnds(db, before, ledger), digests })
   return digests.position
 }
 
@@ -97,16 +98,23 @@ export async function saveHead(
  * Saves the ends of chains beside the chain head that is saved already: someone may keep the audit
  * log from growing.
  */
-export async function saveEnds(config: Config, ledger: Ledger): Promise<void> {
+export async function saveEnds(config: Config, db: Database, ledger: Ledger): Promise<void> {
   const before = await latestHead(config)
-  if (before) await writeSavedHead(config, { ...before, ends: await allEnds(before, ledger) })
+  if (before) await writeSavedHead(config, { ...before, ends: await allEnds(db, before, ledger) })
 }
 
 /** Returns the ends that this process has seen, and those that another one has saved. */
-async function allEnds(before: SavedHead | undefined, ledger: Ledger): Promise<ChainEnds> {
+async function allEnds(
+  db: Database,
+  before: SavedHead | undefined,
+  ledger: Ledger,
+): Promise<ChainEnds> {
   const { remembered } = await trustOf(ledger)
-  for (const [chain, end] of Object.entries(before?.ends ?? {})) {
-    if (KEPT.includes(chain)) remembered.noteNewest(chain, end)
+  const digested = (remembered.digests ?? before?.digests)?.position ?? 0
+  for (const [reference, end] of Object.entries(before?.ends ?? {})) {
+    const stored = KEPT.includes(reference) ? undefined : await findEvent(db, reference, end.number)
+    const isDigested = stored?.hash === end.hash && (stored.position ?? Infinity) <= digested
+    if (!isDigested) remembered.keep(reference, end)
   }
   return remembered.ends()
 }

@@ -43,6 +43,8 @@ export interface Engine {
    * that are not text. Read as text, they change: they find neither their own row nor the next one.
    */
   readonly isPlainText: (column: string) => RawBuilder<boolean>
+  /** Whether a column begins with a text, in any locale. PostgreSQL uses no index. */
+  readonly beginsWith: (column: string, text: string) => RawBuilder<boolean>
   /** Returns the time by the database's clock; undefined if that is this machine's clock. */
   readonly now: <Tables>(db: Kysely<Tables>) => Promise<Date | undefined>
   /** Rejects unless the database can be written to. */
@@ -81,6 +83,7 @@ const postgresEngine: Engine = {
   },
   jsonElements: (json) => sql`jsonb_array_elements(cast(${json} as jsonb))`,
   isPlainText: () => sql`true`,
+  beginsWith: (column, text) => sql`starts_with(${sql.ref(column)}, ${text})`,
   now: async (db) => {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
     return rows[0] && new Date(rows[0].at)
@@ -120,6 +123,7 @@ export const sqliteEngine: Engine = {
     const isText = sql`typeof(${text}) = 'text' and ${text} not glob '*[^ -~]*'`
     return sql`(${isText} and length(${text}) = length(cast(${text} as blob)))`
   },
+  beginsWith: (column, text) => sql`${sql.ref(column)} between ${text} and ${`${text}ω`}`,
   now: async () => undefined,
   expectWritable: async (db) => {
     await db.transaction().execute(async () => undefined)

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { mainly, openedOn } from '../../test-support/engines.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
+import { digestsUpTo, newestSeen } from './log-digests.ts'
+import { RememberedChains } from './remembered-chains.ts'
+import type { Trust } from './trust.ts'
+
+describe.each(mainly('PostgreSQL'))('a chain on $name', (engine) => {
+  it.each([
+    ['Danish', 'da-x-icu', 'MA-2AA2-2222'],
+    ['Estonian', 'et-x-icu', 'MA-22Y2-2222'],
+    ['Hungarian', 'hu-x-icu', 'INVITATION-2zs2'],
+  ])('is found where names have the %s order', async (_, locale, reference) => {
+    const db = await openedOn(engine)
+    const collation = sql.ref(locale)
+    await sql`alter table events alter column reference type text collate ${collation}`.execute(db)
+    const content = { kind: 'received', detail: receipt } as const
+    const event = storedEvent(content, { reference, hash: 'a', position: 1 })
+    await db.insertInto('events').values(event).execute()
+    const remembered = new RememberedChains()
+    remembered.digests = await digestsUpTo(db, { position: 1, hash: '' }, remembered)
+    const { number, hash } = event
+    expect(await newestSeen(db, reference, { remembered } as Trust)).toMatchObject({ number, hash })
+  })
+})
