@@ -15,6 +15,16 @@ describe('the code of a failed connection', () => {
       'SELF_SIGNED_CERT_IN_CHAIN',
     ],
     [new AggregateError([Object.assign(new Error('x'), { code: 'ETIMEDOUT' })]), 'ETIMEDOUT'],
+    [
+      Object.assign(
+        new Error(
+          'write EPROTO 40:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl.c:78:',
+        ),
+        { code: 'EPROTO' },
+      ),
+      'ERR_SSL_WRONG_VERSION_NUMBER',
+    ],
+    [Object.assign(new Error('write EPROTO'), { code: 'EPROTO' }), 'EPROTO'],
     [new Error('x'), undefined],
   ])('is found in %o', (error, code) => {
     expect(systemErrorCode(error)).toBe(code)
@@ -29,6 +39,10 @@ describe('the code of a failed connection', () => {
     ['CERT_NOT_YET_VALID', 'compare the clocks'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'for another host name'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'its answer is not TLS'],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'requires a client certificate'],
+    ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'requires a client certificate'],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'no longer safe'],
+    ['UNSPECIFIED', 'a weak key'],
   ])('%s is explained', (code, meaning) => {
     expect(systemErrorInWords(code)).toMatch(new RegExp(`^${code}: .*${meaning}`))
   })

@@ -8,17 +8,31 @@ export function systemErrorCode(error: unknown): string | undefined {
     const original = 'originalCode' in cause ? cause.originalCode : undefined
     const own = 'code' in cause ? cause.code : undefined
     for (const code of [original, own]) {
-      if (typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code)) return code
+      if (typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code)) {
+        return code === 'EPROTO' ? (tlsCode(cause.message) ?? code) : code
+      }
     }
     if (cause instanceof AggregateError) return systemErrorCode(cause.errors[0])
   }
   return undefined
 }
 
+/** Returns OpenSSL's code for an error while sending, which Node has only in the message. */
+function tlsCode(message: string): string | undefined {
+  const reason = message.match(/:SSL routines:[^:]*:([\w ]+):/)?.[1]
+  return reason && `ERR_SSL_${reason.replaceAll(' ', '_').toUpperCase()}`
+}
+
 /** The meanings of such codes, and what to do. The first match counts. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
   [/^CERT_NOT_YET_VALID$/, 'its certificate is not valid yet: compare the clocks'],
+  [/ALERT_(?:\w*CERT|UNKNOWN_CA)/, 'it requires a client certificate, which is not supported'],
+  [
+    /ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/,
+    'it has only versions of TLS that are no longer safe: it needs 1.2 or later',
+  ],
+  [/^UNSPECIFIED$/, 'its certificate is refused, such as one with a weak key or hash'],
   [/ALTNAME|HOSTNAME_MISMATCH/, 'its certificate is for another host name'],
   [
     /CERT|LEAF|ISSUER|CRL|CHAIN|^INVALID_CA$/,
