@@ -97,6 +97,10 @@ describe('the server', () => {
       err: '',
     })
     expect(existsSync(valid.DATA_DIR)).toBe(false)
+    const key = join(folder, 'signing-key.pem')
+    await writeFile(key, '', { mode: 0o644 })
+    const restored = await runProgram('server/main.ts', ['--check'], { ...valid, DATA_DIR: folder })
+    expect(restored).toMatchObject({ code: 1, out: expect.stringContaining(`chmod 600`) })
     const logo = await runProgram('server/main.ts', ['--check'], {
       ...valid,
       BRAND_LOGO: '/apply/acme.svg',

@@ -69,11 +69,13 @@ async function check({ connect }: { readonly connect: boolean }): Promise<void> 
   const { config, problems, warnings } = await checkSettings(process.env)
   const { programs, problems: inPrograms } = await checkPrograms(config, config.SEALING_RECIPIENTS)
   const { existingCopyIdentity } = await import('./signed-copies/copy-identity.ts')
+  const { existingServerSigner } = await import('./ledger/signers-service.ts')
   const files = await Promise.allSettled([
     webFolderOf(config),
     agreementPagesOf(programs.default),
     checkAgreementsOf(programs),
     existingCopyIdentity(config),
+    existingServerSigner(config),
     trustOwnAuthorities(process.env),
   ])
   const unusable = files.flatMap((file) => (file.status === 'rejected' ? [file.reason] : []))

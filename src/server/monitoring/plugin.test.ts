@@ -34,10 +34,12 @@ describe('health', () => {
 
   it('tells a load balancer that the server is stopping while it still answers', async () => {
     const stopping = new AbortController()
-    const { app } = await testServer({}, { stopping: stopping.signal })
+    const { app, logged } = await testServer({}, { stopping: stopping.signal })
     expect((await app.inject('/readyz')).statusCode).toBe(200)
     stopping.abort()
     expect((await app.inject('/readyz')).statusCode).toBe(503)
+    expect(logged()).toContain('"route":"/readyz","status":503,"msg":"request refused"')
+    expect(logged()).not.toContain('request failed')
     expect((await app.inject('/healthz')).statusCode).toBe(200)
   })
 })

@@ -73,7 +73,9 @@ export function beginAnswer(error: Error, reply: FastifyReply, messages: AllMess
   if (status >= 500) {
     const { method, routeOptions } = request
     const route = routeOptions?.url ?? 'unknown'
-    request.log.error({ method, route, ...withoutMessage(error) }, 'request failed')
+    // A refusal on purpose, such as while the server stops, is nothing to look for in the code.
+    if (error instanceof HttpError) request.log.warn({ method, route, status }, 'request refused')
+    else request.log.error({ method, route, ...withoutMessage(error) }, 'request failed')
   }
   if (body.errors[0]?.code === CODES[401]) reply.header('www-authenticate', 'Bearer')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
