@@ -48,7 +48,7 @@ export function Letter({ application, record, onClose }: Props) {
           rows={24}
           value={text}
         />
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button disabled={open !== undefined} onPress={() => window.print()} variant="primary">
             {texts.print}
           </Button>

@@ -49,7 +49,7 @@ export function CaseFilePage({ reference, opened, onClose }: Props) {
         title={caseTexts.title}
       />
       <div className="no-print">
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button disabled={!made} onPress={() => window.print()} variant="primary">
             {caseTexts.print}
           </Button>

@@ -136,7 +136,7 @@ export function AskForCorrections({
             {problem && <Banner kind="warning">{problem}</Banner>}
             {failure && <Banner kind="warning">{refusalText(failure)}</Banner>}
           </div>
-          <div className={styles.buttons}>
+          <div className="buttons">
             <Button loading={isSending} type="submit" variant="primary">
               {texts.sendRequest}
             </Button>

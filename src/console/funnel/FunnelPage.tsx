@@ -23,7 +23,6 @@ import { Section } from '../parts/Section.tsx'
 import { useAddressFilters } from '../parts/use-address-filters.ts'
 import { useGet } from '../requests/use-get.ts'
 import { recordTexts } from '../texts.ts'
-import styles from './FunnelPage.module.css'
 
 type Filter = 'since' | 'until' | 'language' | 'invited' | 'program'
 
@@ -91,7 +90,7 @@ export function FunnelPage() {
   return (
     <>
       <PageHeading intro={texts.intro} title={texts.title} />
-      <search aria-label={texts.title} className={styles.filters}>
+      <search aria-label={texts.title} className="filters">
         <TextField {...fieldFor('since')} type="date" />
         <TextField {...fieldFor('until')} type="date" />
         <Select {...fieldFor('language')} options={languageOptions} />

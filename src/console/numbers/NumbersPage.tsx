@@ -22,7 +22,6 @@ import { addressOf, filterOf, namedAddress } from '../queue/queue-filter.ts'
 import { usePrograms } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { type Group, groupBy, numbersCsv, shareApproved, sumOf } from './grouped.ts'
-import styles from './NumbersPage.module.css'
 
 type Filter = 'since' | 'until' | 'program'
 type WaitingFigures = Numbers['waiting'][number]
@@ -46,7 +45,7 @@ export function NumbersPage() {
   return (
     <>
       <PageHeading intro={texts.intro} title={texts.title} />
-      <search aria-label={texts.title} className={styles.filters}>
+      <search aria-label={texts.title} className="filters">
         <TextField {...fieldFor('since')} type="date" />
         <TextField {...fieldFor('until')} type="date" />
         <ProgramFilter {...fieldFor('program')} all={texts.anyProgram} />
