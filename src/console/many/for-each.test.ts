@@ -18,7 +18,7 @@ it('an act on several applications can be stopped, and says for which it was not
   expect(progress).toEqual([0])
   expect(outcomes).toEqual([
     { reference: 'MA-1' },
-    { reference: 'MA-2', problem: 'You stopped before its turn.' },
-    { reference: 'MA-3', problem: 'You stopped before its turn.' },
+    { reference: 'MA-2', problem: 'You stopped before this one.' },
+    { reference: 'MA-3', problem: 'You stopped before this one.' },
   ])
 })

@@ -41,7 +41,7 @@ export const many = {
   leaveLinks: 'Close without these links?',
   linksOnce: 'Nobody can see them again. Without its link, an applicant cannot answer.',
   backToLinks: 'Back to the links',
-  stopped: 'You stopped before its turn.',
+  stopped: 'You stopped before this one.',
   notAssigned: 'It does not exist, or is not in your programs.',
   notOpened: "Your identity file can't open it.",
   changed: 'Its sealed answers are not those that were signed. Run operator verify.',

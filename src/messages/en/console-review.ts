@@ -57,7 +57,7 @@ export const review = {
   tin: (code: number) => `The IRS answered: ${TIN_CODES[code] ?? `code ${code}`}.`,
   inquiry: 'Where, reference and result',
   inquiryHint: 'Sealed. For example: “MATCH, 2026-11-25, reference 4711: no possible match.”',
-  inquiryMissing: 'Enter where the inquiry was made, its reference and result.',
+  inquiryMissing: 'Enter where the inquiry was made, its reference, and its result.',
   record: 'Record inquiry',
 } as const
 
