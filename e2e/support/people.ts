@@ -8,7 +8,6 @@ import type {
 } from '../../src/application/application.ts'
 import { addressLine } from '../../src/application/forms/us/addresses.ts'
 import { states } from '../../src/application/forms/us/reference/states.ts'
-import type { Applicant } from './applicant.ts'
 import { choose, fill, type Scope } from './fields.ts'
 import { plainApplication } from './samples.ts'
 import { draftBefore, openWelcomed } from './saved-draft.ts'
@@ -58,9 +57,9 @@ export async function fillOwner(page: Page, scope: Scope, owner: Owner) {
 /** Opens the step of owners with these, as an applicant who returns to it. */
 export async function openOwners(
   app: App,
-  applicant: Applicant,
+  { page }: { readonly page: Page },
   ...companyOwners: readonly Owner[]
 ) {
   const draft = draftBefore('transaction-details', plainApplication({ companyOwners }))
-  await openWelcomed(applicant.page, app, 'owner-details', draft)
+  await openWelcomed(page, app, 'owner-details', draft)
 }

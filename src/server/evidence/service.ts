@@ -8,7 +8,7 @@ import { invitationProblems } from '../invitations/service.ts'
 import { readChains } from '../ledger/chains-service.ts'
 import { appendPendingEvents, checkAuditLog } from '../ledger/log-service.ts'
 import { chainNames } from '../ledger/unchecked-service.ts'
-import { isNoLongerAsked } from '../notifications/correction-mail-service.ts'
+import { isRequestOver } from '../notifications/service.ts'
 import {
   deliveriesWithoutEvents,
   deliveryProblems,
@@ -208,7 +208,7 @@ async function problemsOf(
     ...(reference === MATCHING ? await matchSecretProblems(db, counting) : []),
     ...deliveryProblems(deliveries.get(reference) ?? [], events, {
       history,
-      isNoLongerAsked: (delivery) => isNoLongerAsked(delivery, events, now),
+      isRequestOver: (delivery) => isRequestOver(delivery, events, now),
       now,
     }),
     ...labelProblems(state, row, now),

@@ -14,12 +14,12 @@ import {
 } from '../outbox/service.ts'
 import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
 import { DECISION_MAIL, isMailedStatus } from './announcements-service.ts'
-import { isNoLongerAsked } from './correction-mail-service.ts'
 import type { MailBudget } from './mail-budget.ts'
 import { countedAs } from './mail-limits.ts'
 import {
   type AnnouncedApplication,
   isInvitationMail,
+  isRequestOver,
   NO_LONGER_ASKED,
   OPERATOR_MAILS,
   readContact,
@@ -46,7 +46,7 @@ export async function attemptMail(
   if (type === DECISION_MAIL && !onDecision) {
     return { outcome: 'skipped', failure: 'applicants are not told about decisions' }
   }
-  if (isNoLongerAsked(delivery, application.events, now())) {
+  if (isRequestOver(delivery, application.events, now())) {
     return { outcome: 'skipped', failure: NO_LONGER_ASKED }
   }
   if (isInvitationOver(delivery, application, now())) {

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { MailType } from '../../api/console/deliveries.ts'
 import type { WebhookType } from '../../api/webhooks.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
-import type { RecordedEvent } from '../../application/facts/event-reading.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { languages } from '../../application/language.ts'
 import { type StatusLinkFacts, emails as texts } from '../../messages/en/emails.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type OutboxSettings,
   tryToDecrypt,
 } from '../outbox/mail-service.ts'
-import { composedDelivery, type NewDelivery } from '../outbox/service.ts'
+import { composedDelivery, type NewDelivery, type StoredDelivery } from '../outbox/service.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
 import type { StoredApplication } from '../records/service.ts'
@@ -162,4 +163,19 @@ export function readContact(
 ): Contact | undefined {
   if (!contact) return undefined
   return tryToDecrypt(cipher, contactSchema, { id: reference, sealed: contact })
+}
+
+/** Returns whether the request in an email was answered or canceled, or has expired. */
+export function isRequestOver(
+  { type, reference, event: number }: Pick<StoredDelivery, 'type' | 'reference' | 'event'>,
+  events: readonly RecordedEvent[],
+  now: Date,
+): boolean {
+  if (type !== CORRECTION_MAIL && type !== CORRECTION_REMINDER) return false
+  const cause = events.find((event) => event.number === number)
+  const again = cause && detailOf(cause, 'link-sent')?.id
+  const request = stateOf(reference, events).corrections.find((correction) =>
+    again === undefined ? correction.number === number : correction.id === again,
+  )
+  return !request || request.end !== undefined || request.expiresAt <= now.toISOString()
 }

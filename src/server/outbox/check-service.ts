@@ -76,18 +76,18 @@ export async function deliveriesWithoutEvents(
 /**
  * Returns error messages for the operator; none if everything is consistent.
  *
- * @param isNoLongerAsked whether a signed event has ended the request in an email
+ * @param isRequestOver whether a signed event has ended the request in an email
  */
 export function deliveryProblems(
   deliveries: readonly StoredDelivery[],
   events: readonly RecordedEvent[],
   {
     history,
-    isNoLongerAsked,
+    isRequestOver,
     now,
   }: {
     readonly history: OutboxHistory
-    readonly isNoLongerAsked: (delivery: StoredDelivery) => boolean
+    readonly isRequestOver: (delivery: StoredDelivery) => boolean
     readonly now: Date
   },
 ): readonly string[] {
@@ -106,7 +106,7 @@ export function deliveryProblems(
       if (status === 'waiting') {
         return isPutOff(delivery, event, now) ? [`the delivery ${id} was postponed`] : []
       }
-      const isMoot = isNoLongerAsked(delivery) || isTakenBack(delivery, events)
+      const isMoot = isRequestOver(delivery) || isTakenBack(delivery, events)
       return isEnded(delivery, event) || (status === 'skipped' && isMoot)
         ? []
         : [`the delivery ${id} is ${status}, but no signed event says so`]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent, EventDetail } from '../../application/facts/event-kinds.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
-import { isNoLongerAsked } from './correction-mail-service.ts'
+import { isRequestOver } from './service.ts'
 
 const request: EventDetail<'correction-requested'> = {
   id: 'one',
@@ -44,11 +44,11 @@ describe('an email that asks for corrections', () => {
     ['is of no event', events().slice(0, 1), before, true],
   ])('is skipped or not: the request %s', (_, chain, now, expected) => {
     for (const type of ['correction', 'correction-reminder']) {
-      expect(isNoLongerAsked({ type, reference, event: 2 }, chain, now)).toBe(expected)
+      expect(isRequestOver({ type, reference, event: 2 }, chain, now)).toBe(expected)
     }
   })
 
   it('is told apart from every other email', () => {
-    expect(isNoLongerAsked({ type: 'signed-copy', reference, event: 2 }, [], after)).toBe(false)
+    expect(isRequestOver({ type: 'signed-copy', reference, event: 2 }, [], after)).toBe(false)
   })
 })
