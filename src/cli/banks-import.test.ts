@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isRoutingNumber } from '../application/forms/us/fields/routing-number.ts'
 import { findBankName } from '../server/routing-numbers/store.ts'
 import { engines, itMainly, testDatabase } from '../test-support/engines.ts'
-import { operator, operatorAsked } from '../test-support/run-operator.ts'
+import { operator, operatorOnTerminal } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { importBanks } from './banks-import.ts'
 
@@ -325,7 +325,7 @@ describe.each(engines)('operator banks import on $name', (engine) => {
       requests.push(question)
       return answer
     }
-    const answered = await operatorAsked(env, ['banks', 'import', file], { ask })
+    const answered = await operatorOnTerminal(env, ['banks', 'import', file], { ask })
     expect(requests).toEqual(['Continue? [y/N] '])
     expect(answered).toEqual({ code, out, err: `${statement}\n${err}` })
   })

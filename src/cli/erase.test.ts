@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { importLeads } from '../server/leads/import-leads.ts'
 import { mainly } from '../test-support/engines.ts'
-import { operator, operatorAsked } from '../test-support/run-operator.ts'
+import { operator, operatorOnTerminal } from '../test-support/run-operator.ts'
 import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 
 /** The tests of corrections, documents and owners' entries cover erasing on both engines. */
@@ -70,10 +70,10 @@ describe.each(mainly('PostgreSQL'))('operator erase on $name', (engine) => {
       out: '',
       err: `${statement} Nothing was changed. To continue without being asked, add --yes.\n`,
     })
-    const declined = await operatorAsked(env, ['erase', reference], { ask: async () => 'n' })
+    const declined = await operatorOnTerminal(env, ['erase', reference], { ask: async () => 'n' })
     expect(declined).toEqual({ code: 1, out: '', err: `${statement}\nNothing was erased.\n` })
     expect(await left()).toHaveLength(2)
-    const agreed = await operatorAsked(env, ['erase', reference], { ask: async () => 'y' })
+    const agreed = await operatorOnTerminal(env, ['erase', reference], { ask: async () => 'y' })
     expect(agreed).toMatchObject({ code: 0, out: `${reference} was erased.\n` })
     expect(await operator(env, 'erase', reference, '--yes')).toEqual({
       code: 1,

@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
-import { newKey, operator, operatorAsked } from '../test-support/run-operator.ts'
+import { newKey, operator, operatorOnTerminal } from '../test-support/run-operator.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import { submitSamples, testServer } from '../test-support/test-server.ts'
 
@@ -62,7 +62,7 @@ describe("an operator's signing key", () => {
     const env = { NODE_ENV: 'production', DATA_DIR: server.folder }
     const file = join(server.folder, 'ada.pem')
     const ask = passphrase === undefined ? undefined : async () => passphrase
-    const made = await operatorAsked(
+    const made = await operatorOnTerminal(
       env,
       ['keys', 'signer', 'ada', '--output', file, ...(ask ? [] : ['--no-passphrase'])],
       { ask },
@@ -75,7 +75,7 @@ describe("an operator's signing key", () => {
       answer?: string,
       ...more: readonly string[]
     ) =>
-      operatorAsked(
+      operatorOnTerminal(
         { ...env, ...sealing, ...settings },
         ['status', reference, 'reviewing', ...more],
         { ask: answer === undefined ? undefined : async () => answer },

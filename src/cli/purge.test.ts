@@ -8,7 +8,7 @@ import { openLedger } from '../server/open-ledger.ts'
 import { DAY_MS } from '../server/platform/days.ts'
 import { matchingReferences } from '../server/records/list-service.ts'
 import { engines, mainly } from '../test-support/engines.ts'
-import { operator, operatorAsked } from '../test-support/run-operator.ts'
+import { operator, operatorOnTerminal } from '../test-support/run-operator.ts'
 import { referenceIn, type TestServer, testServer } from '../test-support/test-server.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -118,11 +118,11 @@ describe('operator purge without --yes', () => {
   it('asks on a terminal, and erases nothing unless the answer is yes', async () => {
     const { server, references, env } = await withAges([401])
     const words = ['purge', '--older-than', '400d', '--undecided']
-    const refused = await operatorAsked(env, words, { ask: async () => 'n' })
+    const refused = await operatorOnTerminal(env, words, { ask: async () => 'n' })
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toContain('1 application (0 decided, 1 not decided) will be erased')
     expect(await server.stored()).toBe(1)
-    const result = await operatorAsked(env, [...words, '--yes', '--json'], {
+    const result = await operatorOnTerminal(env, [...words, '--yes', '--json'], {
       ask: async () => 'n',
     })
     expect(result).toMatchObject({ code: 0, err: '' })

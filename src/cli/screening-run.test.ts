@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mainly } from '../test-support/engines.ts'
 import { evidenceProblems } from '../test-support/evidence-problems.ts'
-import { operator, operatorAsked } from '../test-support/run-operator.ts'
+import { operator, operatorOnTerminal } from '../test-support/run-operator.ts'
 import { daysAgo, screeningServer, TODAY } from '../test-support/screening/screening-server.ts'
 import { TEST_NOW } from '../test-support/test-server.ts'
 
@@ -66,7 +66,9 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     const { settings, server, reference, importList, review } = await start()
     const identity = join(server.folder, 'sealing-identity.txt')
     const approve = (...more: readonly string[]) =>
-      operatorAsked(settings, ['status', reference, 'approved', ...more], { now: () => TEST_NOW })
+      operatorOnTerminal(settings, ['status', reference, 'approved', ...more], {
+        now: () => TEST_NOW,
+      })
     await review('reviewer')
     await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
     expect(await approve('--identity', identity)).toMatchObject({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { declineReasons } from '../application/reference/decline-reasons.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { consoleServer, signedInAs } from '../test-support/console-visitor.ts'
-import { operator, operatorAsked, signerKey } from '../test-support/run-operator.ts'
+import { operator, operatorOnTerminal, signerKey } from '../test-support/run-operator.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 
 async function withOne() {
@@ -24,7 +24,7 @@ it('reads a note from standard input, or from a file', async () => {
   const { server, reference, env, shown } = await withOne()
   const signer = await signerKey(server.folder)
   const typed = ['status', reference, 'reviewing', '--signer', signer, '--note']
-  expect(await operatorAsked(env, typed, { input: 'Called her\n' })).toMatchObject({ code: 0 })
+  expect(await operatorOnTerminal(env, typed, { input: 'Called her\n' })).toMatchObject({ code: 0 })
   const file = join(server.folder, 'note.txt')
   await writeFile(file, 'Saw the lease\n')
   const read = await operator(env, 'status', reference, 'approved', '--unseen', '--note-file', file)
@@ -48,7 +48,7 @@ it.each([
   ],
 ])('refuses %s, and repeats no note', async (_what, options, message) => {
   const { reference, env, events } = await withOne()
-  const result = await operatorAsked(env, ['status', reference, 'reviewing', ...options])
+  const result = await operatorOnTerminal(env, ['status', reference, 'reviewing', ...options])
   expect(result.code).not.toBe(0)
   expect(result.err).toMatch(message)
   expect(result.err).not.toContain('Ada')

@@ -7,7 +7,7 @@ import { addEvent } from '../server/ledger/new-events-service.ts'
 import { openTestDatabase } from '../test-support/engines.ts'
 import { isRoot, NOBODY } from '../test-support/postgres-binaries.ts'
 import { databaseIn } from '../test-support/release-fixtures.ts'
-import { operator, operatorAsked } from '../test-support/run-operator.ts'
+import { operator, operatorOnTerminal } from '../test-support/run-operator.ts'
 import { shared } from '../test-support/shared.ts'
 import { testFolder } from '../test-support/test-folder.ts'
 import {
@@ -105,7 +105,7 @@ describe('the evidence', () => {
   it("is saved for the metrics in the server's name, separately for full and partial checks", async () => {
     const { server, env } = await withApplications(1)
     const at = (time: string, ...words: readonly string[]) =>
-      operatorAsked(env, ['verify', ...words], { now: () => new Date(time) })
+      operatorOnTerminal(env, ['verify', ...words], { now: () => new Date(time) })
     const [whole, part] = ['2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z']
     await at(part, '--since', '2026-11-22')
     expect(await readLastVerify(server.config)).toBeUndefined()

@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import { inject, it } from 'vitest'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
 import { makePrivateFolder } from '../server/platform/private-folder.ts'
-import { IN_FULL, notAsked, type TestRegistrar } from './in-full.ts'
+import { IN_FULL, noTest, type TestRegistrar } from './in-full.ts'
 import { whenDone } from './shared.ts'
 import { testFolder } from './test-folder.ts'
 
@@ -45,7 +45,7 @@ export function mainly(name: Engine['name']): readonly Engine[] {
  * this engine alone.
  */
 export function itMainly(name: Engine['name'], engine: Engine): TestRegistrar {
-  return mainly(name).includes(engine) ? it : notAsked
+  return mainly(name).includes(engine) ? it : noTest
 }
 
 /** A new database with every table, closed when the test ends. */

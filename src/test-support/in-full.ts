@@ -11,9 +11,9 @@ export interface TestRegistrar {
 }
 
 /** Adds nothing, so that nothing is reported as skipped. */
-export const notAsked: TestRegistrar = Object.assign(() => undefined, {
+export const noTest: TestRegistrar = Object.assign(() => undefined, {
   each: () => () => undefined,
 })
 
 /** `it` for a test that only `npm run prove` runs. */
-export const itInFull: TestRegistrar = IN_FULL ? it : notAsked
+export const itInFull: TestRegistrar = IN_FULL ? it : noTest

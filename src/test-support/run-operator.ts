@@ -13,8 +13,8 @@ type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
  */
 export function operator(env: Env, ...words: readonly string[]): Promise<ProgramResult> {
   const note = words.indexOf('--note') + 1
-  if (note === 0) return operatorAsked(env, words)
-  return operatorAsked(env, words.toSpliced(note, 1), { input: words[note] ?? '' })
+  if (note === 0) return operatorOnTerminal(env, words)
+  return operatorOnTerminal(env, words.toSpliced(note, 1), { input: words[note] ?? '' })
 }
 
 /** Returns the file with an operator's signing key, which it makes if there is none. */
@@ -34,7 +34,7 @@ export async function signingOperator(env: Env) {
 }
 
 /** Runs a command on a terminal, where `ask` answers its questions. */
-export async function operatorAsked(
+export async function operatorOnTerminal(
   env: Env,
   words: readonly string[],
   {

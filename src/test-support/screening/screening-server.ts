@@ -6,7 +6,7 @@ import { ownKeyPair } from '../../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../../server/platform/encryption/seal.ts'
 import { consoleServer, type Visitor } from '../console-visitor.ts'
 import type { Engine } from '../engines.ts'
-import { operatorAsked, signerKey } from '../run-operator.ts'
+import { operatorOnTerminal, signerKey } from '../run-operator.ts'
 import { testFolder } from '../test-folder.ts'
 import { submitSamples, TEST_NOW } from '../test-server.ts'
 import { noAddresses } from './samples.ts'
@@ -49,7 +49,7 @@ export async function screeningApplications(
   const importList = async (published = TODAY, ...rows: readonly string[]) => {
     const folder = await listFolder(rows.length > 0 ? rows : undefined)
     const words = ['screening', 'import', folder, '--published', published, '--json', '--yes']
-    return operatorAsked(settings, words, { now: () => TEST_NOW })
+    return operatorOnTerminal(settings, words, { now: () => TEST_NOW })
   }
   const { recipients } = await ownKeyPair(server.folder)
   const note = Buffer.from(await sealTo(recipients)('Nobody is similar')).toString('base64')
