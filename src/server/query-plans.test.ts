@@ -21,6 +21,7 @@ import { feedPage } from './queue/feed-store.ts'
 import { readNumbers } from './queue/numbers-service.ts'
 import { listApplications } from './records/list-service.ts'
 import { applicationsAmong } from './records/match-keys-service.ts'
+import { resultsWithMatches } from './records/screening-results-service.ts'
 import { wordsOf } from './threads/store.ts'
 
 const KEY = { id: 'i', token_hash: 't' }
@@ -64,6 +65,8 @@ const LISTS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   applications: (db) => listApplications(db, { limit: 100 }),
   'applications of a status': (db) => listApplications(db, { limit: 100, status: 'received' }),
   'applications of a program': (db) => listApplications(db, { limit: 100, program: 'acme' }),
+  'screening_results with findings': (db) =>
+    resultsWithMatches(db, { list: { hash: 'a', threshold: 85 }, programs: ['acme'] }, 'MA', 50),
   'thread_words of applications': (db) => wordsOf(db, ['MA-7K3Q-9XDM']),
 }
 

@@ -36,13 +36,6 @@ export function afterPosition(db: Database, after: Cursor | undefined) {
     : hasPosition(db)
 }
 
-/** Returns the same for the applications before a position, the latest first. */
-export function beforePosition(db: Database, before: Cursor | undefined) {
-  return before
-    ? sql<boolean>`${PLACE} < (${before.received_at}, ${before.reference}) and ${hasPosition(db)}`
-    : hasPosition(db)
-}
-
 const PLACE = sql`(applications.received_at, applications.reference)`
 
 function hasPosition(db: Database) {

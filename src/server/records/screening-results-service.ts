@@ -1,9 +1,9 @@
 /** The results of comparing approved applications with a later sanctions list. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isNote } from '../ledger/conditions-service.ts'
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
-import { afterPosition, beforePosition, type Cursor } from './list-service.ts'
+import { afterPosition, type Cursor } from './list-service.ts'
 
 /** The list, and the programs to select. */
 export interface ListSelection {
@@ -97,27 +97,40 @@ export async function countScreened(
   db: Database,
   selection: ListSelection,
 ): Promise<{ readonly screened: number; readonly waiting: number }> {
-  const [screened, waiting] = await Promise.all([
+  const [approved, screened] = await Promise.all([
+    countRows(selectApproved(db, selection)),
     countRows(selectScreened(db, selection)),
-    countRows(selectUnscreened(db, selection)),
   ])
-  return { screened, waiting }
+  return { screened, waiting: Math.max(approved - screened, 0) }
 }
 
-/** Returns the next results with findings to decide, the latest applications first. */
+/** As in the partial index. */
+const HAS_MATCHES = sql<boolean>`matches > 0`
+
+/**
+ * Returns the next results with findings to decide, in the order of their references. SQLite reads
+ * the tables of a cross join in the order in which they are named.
+ */
 export function resultsWithMatches(
   db: Database,
-  selection: ListSelection,
-  before: Cursor | undefined,
+  { list, programs }: ListSelection,
+  after: string,
   limit: number,
 ) {
-  return selectScreened(db, selection)
-    .where('matches', '>', 0)
-    .where(beforePosition(db, before))
+  return db
+    .selectFrom('screening_results')
+    .crossJoin('applications')
+    .whereRef('applications.reference', '=', 'screening_results.reference')
+    .where('list', '=', list.hash)
+    .where('threshold', '<=', list.threshold)
+    .where(HAS_MATCHES)
+    .where('screening_results.reference', '>', after)
+    .where(afterPosition(db, undefined))
+    .where('status', '=', 'approved')
+    .$if(programs !== undefined, (query) => query.where('program', 'in', programs ?? []))
     .selectAll('screening_results')
     .select(['business_name', 'business_name_hash', 'received_at'])
-    .orderBy('applications.received_at', 'desc')
-    .orderBy('applications.reference', 'desc')
+    .orderBy('screening_results.reference')
     .limit(limit)
     .execute()
 }

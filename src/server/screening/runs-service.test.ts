@@ -34,8 +34,10 @@ describe.each(mainly('SQLite'))('the results of runs on $name', (engine) => {
       { length: SHOWN + 2 },
       (_, index) => `MA-0000-${String(index).padStart(4, '0')}`,
     )
-    for (const reference of references) {
-      const application = { ...storedApplication, reference, idempotency_key_hash: null }
+    for (const [index, reference] of references.entries()) {
+      const received_at = new Date(TEST_NOW.getTime() - index).toISOString()
+      const own = { reference, received_at, idempotency_key_hash: null }
+      const application = { ...storedApplication, ...own }
       await addApplication(db, { ...application, status: 'approved' })
       const row = applicationRowHash(application)
       const context = { at: TEST_NOW, signer, reference }
@@ -65,7 +67,8 @@ describe.each(mainly('SQLite'))('the results of runs on $name', (engine) => {
     // Other requests run meanwhile.
     expect(turns).toBeGreaterThanOrEqual(Math.floor(undecided / 25))
     expect(waiting).toMatchObject({ screened: undecided, waiting: 0, undecided })
-    expect(waiting.found).toHaveLength(SHOWN)
+    // The latest come first.
+    expect(waiting.found.map(({ reference }) => reference)).toEqual(references.slice(0, SHOWN))
 
     // Another event about an application keeps what the run has found.
     const [assigned = ''] = references
@@ -83,27 +86,27 @@ describe.each(mainly('SQLite'))('the results of runs on $name', (engine) => {
     const detail = { version: 1, list, threshold, matches: 1, note: result }
     const decide = (reference: string, open: number) =>
       recordScreening(db, ledger, { ...context, reference }, { ...detail, open })
-    const [oldest = '', ...later] = references.toSorted()
-    for (const reference of later)
+    const [latest = '', ...earlier] = references
+    for (const reference of earlier)
       expect(await decide(reference, 0)).toMatchObject({ outcome: 'recorded' })
     expect(await state()).toMatchObject({
       undecided: 1,
-      found: [{ reference: oldest, matches: 1 }],
+      found: [{ reference: latest, matches: 1 }],
     })
 
     // A match that is confirmed later stays open, and an unsigned event closes nothing.
-    const [confirmed = ''] = later
+    const [confirmed = ''] = earlier
     await decide(confirmed, 1)
-    await decide(oldest, 1)
+    await decide(latest, 1)
     const unsigned = JSON.stringify({ ...detail, open: 0, recipients: 'b' })
     await db
       .updateTable('events')
       .set({ detail: unsigned })
-      .where('reference', '=', oldest)
+      .where('reference', '=', latest)
       .where('kind', '=', 'screened')
       .execute()
     const open = (await state()).found.map(({ reference }) => reference)
-    expect(open.sort()).toEqual([oldest, confirmed])
+    expect(open.sort()).toEqual([latest, confirmed])
   })
 })
 

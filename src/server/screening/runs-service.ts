@@ -14,7 +14,6 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
-import type { Cursor } from '../records/list-service.ts'
 import {
   countScreened,
   type ListSelection,
@@ -161,12 +160,14 @@ export async function rescreeningState(
   readonly found: readonly OpenRematch[]
 }> {
   const counts = await countScreened(db, { list, programs })
-  const rematches: OpenRematch[] = []
+  let latest: readonly ResultWithMatches[] = []
   let undecided = 0
-  for (let before: Cursor | undefined; ; ) {
-    const rows = await resultsWithMatches(db, { list, programs }, before, PAGE_SIZE)
-    before = rows.at(-1)
-    if (!before) return { ...counts, undecided, found: rematches }
+  for (let after = ''; ; ) {
+    const rows = await resultsWithMatches(db, { list, programs }, after, PAGE_SIZE)
+    const end = rows.at(-1)
+    if (!end) return { ...counts, undecided, found: latest.map(shown) }
+    after = end.reference
+    const open: ResultWithMatches[] = []
     const versions = new Map(rows.map(({ reference, version }) => [reference, version]))
     const screeningOf = (event: RecordedEvent) =>
       screeningIn(event, { version: versions.get(event.reference) ?? 0, list })
@@ -176,16 +177,26 @@ export async function rescreeningState(
     })
     for (const [index, row] of rows.entries()) {
       if (index % CHECKED_AT_ONCE === 0) await afterArrivals()
-      const { business_name, business_name_hash, received_at: _, ...result } = row
-      const { reference, matches } = result
-      const event = last.get(reference)
-      if ((event && screeningOf(event)?.open === 0) || !(await results.isSigned(ledger, result)))
-        continue
-      undecided += 1
-      const businessName = business_name_hash === null ? business_name : null
-      if (rematches.length < MAX_FOUND) rematches.push({ reference, businessName, matches })
+      const { business_name: _, business_name_hash: __, received_at: ___, ...result } = row
+      const event = last.get(row.reference)
+      const isDecided = event && screeningOf(event)?.open === 0
+      if (!isDecided && (await results.isSigned(ledger, result))) open.push(row)
     }
+    undecided += open.length
+    latest = [...latest, ...open].sort(latestFirst).slice(0, MAX_FOUND)
   }
+}
+
+type ResultWithMatches = Awaited<ReturnType<typeof resultsWithMatches>>[number]
+
+function shown(row: ResultWithMatches): OpenRematch {
+  const { reference, business_name, business_name_hash, matches } = row
+  return { reference, businessName: business_name_hash === null ? business_name : null, matches }
+}
+
+function latestFirst(one: ResultWithMatches, other: ResultWithMatches): number {
+  const [first, second] = [one, other].map(({ received_at: at, reference }) => `${at} ${reference}`)
+  return (first ?? '') < (second ?? '') ? 1 : -1
 }
 
 /** The signed findings of the last run for an application. */
