@@ -62,8 +62,9 @@ export function answersIn(
     else if (item && Array.isArray(value)) {
       for (const [index, part] of value.entries()) visit(part, item, below(path, index), group)
     } else if (entries && isRecord(value)) {
-      for (const [name, entry] of Object.entries(entries)) {
-        visit(ownValue(value, name), entry, below(path, name), value)
+      for (const name of Object.keys(entries)) {
+        const entry = entries[name]
+        if (entry) visit(ownValue(value, name), entry, below(path, name), value)
       }
     }
   }

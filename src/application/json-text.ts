@@ -1,3 +1,6 @@
+import { isRecord } from './is-record.ts'
+import { ownValue } from './own-value.ts'
+
 /**
  * Returns JSON that reads back exactly. Characters that a terminal would obey, and invisible
  * characters, are escaped.
@@ -22,8 +25,8 @@ export function canonicalJson(value: unknown): string {
 
 /** Sorts the keys. One `JSON.stringify` of a sorted copy is faster than assembling the text. */
 function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(inOrder)
-  const sorted = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(sorted.map(([name, item]) => [name, inOrder(item)]))
+  if (!isRecord(value)) return value
+  const names = Object.keys(value).sort()
+  return Object.fromEntries(names.map((name) => [name, inOrder(ownValue(value, name))]))
 }

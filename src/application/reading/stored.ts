@@ -114,16 +114,22 @@ function isUnknown({ expected, type, input }: v.BaseIssue<unknown>): boolean {
  * Returns the paths of a schema's later parts that stored JSON lacks: `businessPager`,
  * `companyOwners.0.nickname`. For an absent group, it returns only the group's path.
  */
-export function absentParts(value: unknown, { wrapped, item, entries }: Node): readonly string[] {
-  if (wrapped) return absentParts(value, wrapped)
-  const below = (name: string | number, part: unknown, schema: Node) =>
-    absentParts(part, schema).map((path) => `${name}.${path}`)
-  if (item && Array.isArray(value)) {
-    return value.flatMap((part, index) => below(index, part, item))
+export function absentParts(value: unknown, schema: Node): readonly string[] {
+  const absent: string[] = []
+  visit(value, schema, '')
+  return absent
+
+  function visit(value: unknown, { wrapped, item, entries }: Node, above: string): void {
+    if (wrapped) visit(value, wrapped, above)
+    else if (item && Array.isArray(value)) {
+      for (const [index, part] of value.entries()) visit(part, item, `${above}${index}.`)
+    } else if (entries && isRecord(value)) {
+      for (const name of Object.keys(entries)) {
+        const entry = entries[name]
+        if (!entry) continue
+        if (Object.hasOwn(value, name)) visit(value[name], entry, `${above}${name}.`)
+        else if (!entry.type.endsWith('optional')) absent.push(`${above}${name}`)
+      }
+    }
   }
-  if (!entries || !isRecord(value)) return []
-  return Object.entries(entries).flatMap(([name, entry]) => {
-    if (Object.hasOwn(value, name)) return below(name, value[name], entry)
-    return entry.type.endsWith('optional') ? [] : [name]
-  })
 }
