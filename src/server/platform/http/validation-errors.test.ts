@@ -94,4 +94,11 @@ describe('validation errors', () => {
     const keys = Array.from({ length: 500 }, (_, index) => [`key${index}`, 1])
     expect(errorsOf(jsonObject({}), Object.fromEntries(keys))).toHaveLength(50)
   })
+
+  it('name a field once that breaks several rules of a kind', () => {
+    const day = v.pipe(v.string(), v.regex(/^\d/), v.regex(/Z$/))
+    expect(errorsOf(v.object({ since: day }), { since: 'x' })).toEqual([
+      { field: 'since', code: 'value', message: 'Not a valid value' },
+    ])
+  })
 })

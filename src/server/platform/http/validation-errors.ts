@@ -26,15 +26,17 @@ const CODES: Readonly<Record<string, keyof Texts>> = {
   min_length: 'too-short',
 }
 
-/** Returns one error for each issue, with the dotted path of its field. */
+/** Returns one error for each field and kind of issue, with the dotted path of the field. */
 export function validationErrors(
   issues: readonly BaseIssue<unknown>[],
   { api }: Pick<AllMessages, 'api'>,
 ): ErrorBody['errors'] {
-  return issues.slice(0, MAX_ERRORS).map((issue) => {
+  const errors = issues.slice(0, MAX_ERRORS).map((issue) => {
     const path = issue.path?.map(({ key }) => String(key)) ?? []
     return fieldError(path, codeOf(issue), api.errors)
   })
+  const different = new Map(errors.map((error) => [`${error.field} ${error.code}`, error]))
+  return [...different.values()]
 }
 
 function codeOf({ type, expected, path }: BaseIssue<unknown>): keyof Texts {
