@@ -72,6 +72,9 @@ export const exportPage = v.strictObject({
 export type ExportRequest = v.InferInput<typeof exportRequest>
 export type ExportPage = v.InferOutput<typeof exportPage>
 
+/** How many case files and openings of one person are recorded in an hour. */
+export const MAX_READINGS_PER_HOUR = 3_600
+
 export const exportsSchema = { body: exportRequest, response: { 200: exportBegun } }
 export const exportsRoute = route<typeof exportsSchema>('POST', '/console/api/exports')
 

@@ -40,6 +40,7 @@ const RECORDED = '/console/api/exports/:id/mapped'
 /** The results of opening other applications, by reference. */
 const outcomes = new Map<string, object>()
 let references = ['MA-7K3Q-9XDM']
+let count = 1
 const requests: string[] = []
 vi.mock('../requests/request.ts', () => ({
   get: async () => ({
@@ -60,7 +61,7 @@ vi.mock('../requests/request.ts', () => ({
       changedMeanwhile = []
       return { ok: false, failure: 'conflict', body: { changed } }
     }
-    return { ok: true, value: { id: 1, count: 1 } }
+    return { ok: true, value: { id: 1, count } }
   },
 }))
 
@@ -87,6 +88,7 @@ async function exported(
 afterEach(() => {
   requests.length = 0
   outcomes.clear()
+  count = 1
   leftOut.length = 0
   changedMeanwhile = []
   references = ['MA-7K3Q-9XDM']
@@ -100,6 +102,14 @@ it('names the assignee alike for everyone who exports', async () => {
   expect(JSON.parse(parts?.join('') ?? '')).toEqual([
     { reference: 'MA-7K3Q-9XDM', assignee: { name: 'Rita Bell', email: 'rita@example.com' } },
   ])
+})
+
+it('begins no more case files than a person can make in an hour', async () => {
+  count = 3_601
+  const states: ExportState[] = []
+  const request = { filter: {}, content: 'cases', madeBy: 'Rita Bell', withKeys: false } as const
+  await runExport({ ...request, format: 'json', use: 'system' }, (state) => states.push(state))
+  expect(states).toEqual([{ state: 'unreadable', reason: expect.stringContaining('3600 case') }])
 })
 
 describe('an export with a mapping', () => {

@@ -3,6 +3,7 @@ import {
   type ExportRequest,
   exportRoute,
   exportsRoute,
+  MAX_READINGS_PER_HOUR,
   mappedRoute,
 } from '../../api/console/exports.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -107,6 +108,9 @@ export async function runExport(
     const body = { ...request, ...(mapper && { mapping: mapper.mapping }) }
     const begun = await send(exportsRoute, { body })
     if (!begun.ok) return stop({ state: 'failed', failure: begun.failure })
+    if (content === 'cases' && begun.value.count > MAX_READINGS_PER_HOUR) {
+      return stop({ state: 'unreadable', reason: texts.tooManyCases(MAX_READINGS_PER_HOUR) })
+    }
     const params = { id: String(begun.value.id) }
     let after: string | null | undefined
     while (after !== null) {

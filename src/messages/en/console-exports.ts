@@ -46,5 +46,7 @@ export const exporting = {
   inDoubt: (question: string) =>
     `${question} Is that right? Otherwise, save it as UTF-8 and choose it again.`,
   readSo: 'Yes, export',
+  tooManyCases: (max: number) =>
+    `A person can make ${max} case files in an hour. Choose fewer applications, or run operator case.`,
   tooLarge: 'The file would be larger than a browser can make. Choose fewer applications.',
 } as const

@@ -7,6 +7,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { MAX_READINGS_PER_HOUR } from '../../api/console/exports.ts'
 import {
   CONSOLE_SIGN_IN_PATH,
   type ConsoleRole,
@@ -60,7 +61,7 @@ interface Access {
 
 const READS = ['GET', 'HEAD']
 /** The requests of one person in an hour. Nobody reads an application in a second. */
-const PER_HOUR = { rare: 60, reading: 3_600, write: 3_600 }
+const PER_HOUR = { rare: 60, reading: MAX_READINGS_PER_HOUR, write: 3_600 }
 /** How much one person sends about applications in an hour: every page has its notes. */
 const BYTES_PER_HOUR = 16 * 1024 * 1024
 
