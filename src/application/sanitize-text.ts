@@ -71,7 +71,7 @@ export function hasHidden(text: string, { hasLines = false } = {}): boolean {
 export function cleanText(text: string, { hasLines = false, isTyping = false } = {}): string {
   const [joiner = ''] = (isTyping && /[\u200c\u200d]$/.exec(text)) || []
   const given = joiner === '' ? text : text.slice(0, -1)
-  const isNeeded = JOINED.test(given.slice(-1)) || PICTURE.test(given.slice(-2))
+  const isNeeded = joiner !== '' && (JOINED.test(given.slice(-1)) || PICTURE.test(given.slice(-2)))
   const plain = given.replace(/[\u2010\u2011]/g, '-')
   return withoutHidden(plain, { hasLines }) + (isNeeded ? joiner : '')
 }

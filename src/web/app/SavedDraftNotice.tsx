@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { hasTyped, startOver, useDraft } from '../draft/draft.ts'
 import { useMessages } from '../language/messages.ts'
 import { dialog } from './lazy-screens.ts'
@@ -7,7 +7,7 @@ import styles from './SavedDraftNotice.module.css'
 /** What the tab has saved and for how long, and a button that deletes it. */
 export function SavedDraftNotice(props: StartOverProps) {
   const { savedDraft: texts } = useMessages().wizard
-  const isStarted = useDraft(hasTyped)
+  const isStarted = useDeferredValue(useDraft(hasTyped))
   return (
     <div className={styles.saved}>
       <p>{texts.sent}</p>
