@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { website } from '../../../application/fields/website.ts'
 import { compact } from '../../../application/issues.ts'
 import { today } from '../../draft/today.ts'
@@ -17,12 +17,15 @@ import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { adoptTypedAnswers, restoreFocus, submitIfPressed } from './before-hydration.ts'
 
+const REHEARSAL_DELAY_MS = 500
+
 /** Step 1: the name, the contact and the address of the business. */
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
   const messages = useMessages()
   const form = useStepForm('business-details')
   const { mailingAddress, businessWebsite } = form.answers
 
+  useRehearsal()
   useLayoutEffect(adoptTypedAnswers, [])
   useEffect(() => {
     const element = document.getElementById(STEP_HEADING_ID)?.closest('form')
@@ -74,4 +77,16 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
       </Collapsible>
     </StepScreen>
   )
+}
+
+/**
+ * Renders the step once more while the page is idle. Otherwise the first key is the first to run
+ * the code that updates a step, and a slow phone shows it 5 ms later.
+ */
+function useRehearsal(): void {
+  const [, setRehearsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRehearsed(true)), REHEARSAL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
