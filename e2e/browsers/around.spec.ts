@@ -50,7 +50,12 @@ test.describe('around the form', () => {
       const expected = plainApplication()
       await visitor.open('/apply/business-details')
       await applicant.businessDetails(expected)
-      const filled = { 'Legal Name': 'Filled in, LLC', 'Business Phone': '+1 212 555 0147' }
+      const filled = {
+        'Legal Name': 'Filled in, LLC',
+        'Business Phone': '+1 212 555 0147',
+        City: 'Buffalo',
+        Zip: '14201',
+      }
       for (const [label, text] of Object.entries(filled)) {
         await visitor.remote.run(write, { label, text, events })
       }
@@ -58,6 +63,9 @@ test.describe('around the form', () => {
       await applicant.back('business-details')
       await visitor.shows('Legal Name', 'Filled in, LLC')
       await visitor.shows('Business Phone', '(212) 555-0147')
+      for (const label of ['City', 'Zip'] as const) {
+        await visitor.shows(label, filled[label])
+      }
     })
   }
 

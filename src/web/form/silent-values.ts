@@ -1,5 +1,6 @@
 /** Values that password managers and extensions write into fields without an event. */
 import type { SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
  * Reads the shown values of the other fields in a form, before a click or a key renders them again
@@ -11,9 +12,35 @@ export function dispatchMissingEvents({
   isTrusted,
 }: SyntheticEvent<HTMLFormElement>): void {
   if (!isTrusted) return
-  for (const field of currentTarget.elements) {
+  const reports = [...currentTarget.elements].flatMap((field) => {
     const event = field === target ? undefined : missingEvent(field)
-    if (event !== undefined) field.dispatchEvent(new Event(event, { bubbles: true }))
+    if (event === undefined) return []
+    const show = showingAgain(field)
+    return () => {
+      show()
+      field.dispatchEvent(new Event(event, { bubbles: true }))
+    }
+  })
+  // React has not read the target's value yet, either.
+  const showTarget = showingAgain(target)
+  // Each field is rendered with the values of those before it, which would otherwise be lost.
+  for (const report of reports) flushSync(report)
+  showTarget()
+}
+
+const SHOWN = ['value', 'checked'] as const
+
+/**
+ * Returns a function that shows the present state of a field again, after it was rendered with its
+ * former one. It does so without React's knowledge, which then reads it as a change.
+ */
+function showingAgain(field: EventTarget): () => void {
+  const shown = SHOWN.map((property) => Reflect.get(field, property))
+  return () => {
+    SHOWN.forEach((property, index) => {
+      if (Reflect.get(field, property) === shown[index]) return
+      Reflect.set(Object.getPrototypeOf(field), property, shown[index], field)
+    })
   }
 }
 
@@ -22,13 +49,12 @@ function missingEvent(field: Element): 'input' | 'change' | 'click' | undefined 
   if (field instanceof HTMLSelectElement) {
     return field.value === field.dataset.known ? undefined : 'change'
   }
-  if (field instanceof HTMLTextAreaElement) {
-    return field.value === field.defaultValue ? undefined : 'input'
-  }
-  if (!(field instanceof HTMLInputElement) || field.type === 'file') return undefined
-  const { type, checked, dataset } = field
-  // An unselected radio button carries no information.
-  if (type === 'radio') return checked && dataset.known === undefined ? 'click' : undefined
-  if (type === 'checkbox') return checked === (dataset.known !== undefined) ? undefined : 'click'
+  if (field instanceof HTMLInputElement) {
+    const { type, checked, dataset } = field
+    // An unselected radio button carries no information.
+    if (type === 'radio') return checked && dataset.known === undefined ? 'click' : undefined
+    if (type === 'checkbox') return checked === (dataset.known !== undefined) ? undefined : 'click'
+    if (type === 'file') return undefined
+  } else if (!(field instanceof HTMLTextAreaElement)) return undefined
   return field.value === field.defaultValue ? undefined : 'input'
 }
