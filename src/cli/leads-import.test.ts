@@ -212,6 +212,24 @@ describe('operator leads import', () => {
     expect(await lead(server, 'b')).toMatchObject({ businessName: 'B', firstName: 'Ben' })
   })
 
+  it('makes no lead of a row without one: dashes, words for nothing, and a filled-down date', async () => {
+    const server = await testServer()
+    const rows = ['A,Ann,2027-01-31', '-,–,', 'N/A,n/a,', ',,2027-01-31', '—,—,—', ',…,', 'NULL,,']
+    const csv = `Business Name,first_name,expires\n${rows.join('\n')}\n`
+    const result = await importing('leads.csv', csv, server)
+    expect(result.err).toBe('5 empty rows skipped.\n1 row with nothing but an expiry skipped.\n')
+    expect(result.out).toMatch(/^Imported 1 lead\.\n/)
+  })
+
+  it.each(['Total general,,', 'Suma:,2,', ',Count: 12,', 'Grand total 12,,', 'Gran total,,3'])(
+    'asks about the row of totals "%s"',
+    async (totals) => {
+      const csv = `businessName,phone,productsSold\nA,4155550132,\n${totals}\n`
+      const result = await importing('leads.csv', csv, await testServer())
+      expect(result.err).toMatch(/^Line 3 looks like a row of totals and is left out\./)
+    },
+  )
+
   it('asks about dates and numbers changed by a spreadsheet, and about its totals', async () => {
     const server = await testServer()
     const csv =

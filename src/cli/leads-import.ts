@@ -167,7 +167,17 @@ async function readLeadsFile(file: string, options: ReadingOptions): Promise<rea
   )
   for (const note of notes) options.context.notify(`${note}\n`)
   await mustAgree(doubts, options)
-  return rows
+  // A spreadsheet's date is easily filled down below the last row.
+  const leads = rows.filter(({ columns: { expires: _, ...others } }) => hasValue(others))
+  const skipped = rows.length - leads.length
+  if (skipped > 0) {
+    options.context.notify(`${count(skipped, 'row')} with nothing but an expiry skipped.\n`)
+  }
+  return leads
+}
+
+function hasValue(columns: Readonly<Record<string, string>>): boolean {
+  return Object.values(columns).some((value) => value !== '')
 }
 
 function fromJson(entries: unknown): readonly LeadEntry[] {

@@ -6,6 +6,7 @@ import { ownValue } from '../../../application/own-value.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { type CsvRow, columnName, csvRows, MAX_ABOVE } from './csv-rows.ts'
 import {
+  isNothing,
   type RestoredValue,
   restoredCell,
   restoredDates,
@@ -50,7 +51,9 @@ export function readTable(text: string, shape: TableShape): Table {
   const headings = all.slice(0, MAX_ABOVE).find(({ cells }) => knownIn(cells) > 0)
   if (headings && headings !== head) throw belowTitle(headings)
   const names = namesOf(head, shape)
-  const { rows, totals, repeated } = withoutRepeated(withoutTotals(others), head)
+  const filled = others.filter(({ cells }) => !cells.every(isNothing))
+  const { rows, totals, repeated } = withoutRepeated(withoutTotals(filled), head)
+  const skipped = empty + others.length - filled.length
   for (const row of rows) refuseSwallowed(row, { head, separator })
   const columns = rows.map((row) => columnsOf(row, { head, names, ...shape }))
   const doubts: string[] = [
@@ -81,7 +84,7 @@ export function readTable(text: string, shape: TableShape): Table {
   return {
     rows: columns.map((row, index) => ({ place: `line ${rows[index]?.line}`, columns: row })),
     notes: [
-      ...(empty > 0 ? [`${empty} empty ${empty === 1 ? 'row' : 'rows'} skipped.`] : []),
+      ...(skipped > 0 ? [`${skipped} empty ${skipped === 1 ? 'row' : 'rows'} skipped.`] : []),
       ...ignoredNote(head, names, shape),
     ],
     doubts,
@@ -270,14 +273,15 @@ function withoutRepeated(
   return { rows: others, totals, repeated }
 }
 
+/** `Grand total:`, `Total general`, `Suma`, `Count: 12`. */
+const TOTAL =
+  /^(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: general)?|sum|suma|count|recuento|average|promedio)\s*:?\s*[\d.,$%]*$/i
+
 /** Removes rows at the end that a spreadsheet adds: `Total`, and otherwise only numbers. */
 function withoutTotals(all: readonly CsvRow[]) {
   const isTotal = ({ cells }: CsvRow) => {
     const [first = '', ...rest] = cells.filter((cell) => cell !== '')
-    return (
-      /^(?:(?:grand |sub-?)?totals?|sum|count|average)\b:?$/i.test(first) &&
-      rest.every((cell) => /^[\d.,$%\s()-]+$/.test(cell))
-    )
+    return TOTAL.test(first) && rest.every((cell) => /^[\d.,$%\s()-]+$/.test(cell))
   }
   const last = all.findLastIndex((row) => !isTotal(row))
   return { rows: all.slice(0, last + 1), totals: all.slice(last + 1) }

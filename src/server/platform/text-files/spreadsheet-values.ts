@@ -17,6 +17,13 @@ const AS_TEXT =
 const ERROR =
   /^(?:#[¡¿]?(?:REF|BEZUG|NAME|NOMBRE|NOM|VALUE|VALOR|VALEUR|WERT|DIV\/0|NUM|NÚM|ZAHL|NULL|NULO|NUL|SPILL|CALC|FIELD|BUSY|BLOCKED|CONNECT|UNKNOWN)[!?]|#N\/[AD]|#NV|#GETTING_DATA|Err:\d{3})$/
 const NOTHING = /^(?:NULL|\(null\)|<null>|#NULL|\\N|NaN|undefined)$/
+/** What people write into a whole row that they leave empty. */
+const PLACEHOLDER = /^(?:N\/A|[\p{Pd}\u2212.…]*)$/iu
+
+/** Returns whether a cell of a row that has no other values has none, either. */
+export function isNothing(value: string): boolean {
+  return PLACEHOLDER.test(value) || NOTHING.test(value)
+}
 
 /** Returns an error if a cell contains something in place of its value. */
 export function restoredCell(value: string): RestoredValue {
