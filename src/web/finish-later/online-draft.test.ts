@@ -3,7 +3,7 @@ import { MAX_DRAFT_BYTES } from '../../api/drafts.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { sampleApplication } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { commit, editAnswers, resetDraft, useDraft } from '../draft/draft.ts'
+import { commit, editAnswers, editPeople, resetDraft, useDraft } from '../draft/draft.ts'
 import { listedOwners, newOwnerForm } from '../draft/people-form.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
@@ -347,6 +347,27 @@ describe('a saved application', () => {
     startSaving()
     await until(() => saved().version >= 2)
     expect((await stored()).text).toContain('Changed before the page had loaded all')
+  })
+
+  test('is saved again when a signer or an owner gets a link, which other devices must know', async () => {
+    await saveOnline()
+    startSaving()
+    await until(() => saved().version >= 2 && state() === 'saved')
+    const link = { id: 'link', token: 'token', state: 'waiting', expiresAt: '' } as const
+    const changes = [
+      () => {
+        const signatureRequest = { ...link, preparedBy: 'Sam', reference: '' }
+        useDraft.setState(({ form }) => ({ form: { ...form, signatureRequest } }))
+      },
+      () => editPeople((people) => ({ ...people, invitations: { ...people.invitations } })),
+    ]
+    for (const change of changes) {
+      const { version } = saved()
+      change()
+      await vi.advanceTimersByTimeAsync(1000)
+      await until(() => saved().version > version && state() === 'saved')
+    }
+    expect((await stored()).draft.form.signatureRequest).toMatchObject(link)
   })
 
   test('is deleted at once, and typed text stays', async () => {

@@ -13,7 +13,7 @@ import { languages } from '../../application/language.ts'
 import { firstStep, stepPath } from '../../application/step-list.ts'
 import { stepAtPath } from '../../application/steps.ts'
 import { clearedFields, draftToSave } from '../draft/cleared-fields.ts'
-import { editPeople, hasAnswers, useDraft } from '../draft/draft.ts'
+import { type DraftState, editPeople, hasAnswers, useDraft } from '../draft/draft.ts'
 import { currentIntent } from '../draft/intent.ts'
 import { openOwnersAt } from '../draft/people-form.ts'
 import { restoreDraft } from '../draft/restored.ts'
@@ -88,14 +88,14 @@ useDraft.subscribe((state) => {
 })
 
 /**
- * Saves now and after every Next, and deletes copies that are no longer needed. Next may have been
- * pressed before this was loaded, and the page may have been left before an answer came.
+ * Saves now, after every Next, and when a link for another person is made or ends, and deletes
+ * copies that are no longer needed. Next may have been pressed before this was loaded, and the page
+ * may have been left before an answer came.
  */
 export function startSaving(): void {
   useDraft.subscribe((state, before) => {
-    if (state.draft !== before.draft && useSavedOnline.getState().saved) {
-      setTimeout(saveAgain, AFTER_NEXT_MS)
-    }
+    const isSame = savedAtOnce(state).every((part, index) => part === savedAtOnce(before)[index])
+    if (!isSame && useSavedOnline.getState().saved) setTimeout(saveAgain, AFTER_NEXT_MS)
   })
   useSavedOnline.subscribe(({ saved, ended }, before) => {
     if (!saved) {
@@ -106,6 +106,14 @@ export function startSaving(): void {
   })
   window.addEventListener('online', saveAgain)
   if (useSavedOnline.getState().saved) saveOnline()
+}
+
+/**
+ * Returns the parts whose change is saved at once. Without the links, another device would submit
+ * what a signer has submitted, and never get what an owner enters.
+ */
+function savedAtOnce({ draft, form }: DraftState): readonly unknown[] {
+  return [draft, form.signatureRequest, form.people.invitations]
 }
 
 /**
