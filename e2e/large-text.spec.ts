@@ -4,13 +4,14 @@
  */
 import type { Locator } from '@playwright/test'
 import { stepPath, steps } from '../src/application/step-list.ts'
+import { sampleOwner } from '../src/application/testing/sample-application.ts'
 import { field } from './support/fields.ts'
 import { english, spanish } from './support/finish-later.ts'
 import { hydrated } from './support/loaded.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/sandbox.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
-import { brokenWords, setTextSize } from './support/sizes.ts'
+import { brokenWords, setTextSize, sidewaysOverflow } from './support/sizes.ts'
 
 /** The size that 1280 × 720 leaves at 400% zoom. */
 const ZOOMED = { width: 320, height: 180 }
@@ -105,4 +106,24 @@ test('columns become one, and icons and boxes grow, with large text', async ({
     before.map(() => true),
   )
   expect((await legal.boundingBox())?.y).toBeGreaterThan((await name.boundingBox())?.y ?? 0)
+})
+
+test('a name or street that is longer than a line scrolls no page sideways', async ({
+  app,
+  applicant,
+  page,
+}) => {
+  await page.setViewportSize(ZOOMED)
+  const lastName = 'Keihanaikukauakahihuliheekahaunaele'
+  const street = `1 ${lastName}strasse`
+  const owner = sampleOwner({ lastName, stake: 100 })
+  const companyOwners = [{ ...owner, address: { ...owner.address, street } }]
+  await openAt(page, app, 'review-&-submit', plainApplication({ companyOwners }))
+  expect(await sidewaysOverflow(page)).toEqual([])
+  await page.goto(stepPath('owner-details'))
+  await applicant.isAt('owner-details')
+  expect(await sidewaysOverflow(page)).toEqual([])
+  await applicant.button('Edit').click()
+  await expect(page.getByRole('radio', { name: street })).toBeVisible()
+  expect(await sidewaysOverflow(page)).toEqual([])
 })
