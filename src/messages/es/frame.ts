@@ -56,7 +56,7 @@ export const frame: Messages['frame'] = {
   terms: 'Términos',
   start: 'Empezar una solicitud',
   about: (brandName) => `Acerca de ${brandName}`,
-  notFound: 'La página que busca no existe. Pruebe con uno de los siguientes enlaces.',
+  notFound: 'La página que busca no existe. Pruebe uno de estos enlaces.',
   routeError: {
     title: 'Error inesperado en la aplicación',
     intro: 'Algo falló en esta página. No perdió nada de lo que escribió.',
@@ -67,7 +67,7 @@ export const frame: Messages['frame'] = {
   },
   offline: {
     title: 'No tiene conexión a internet',
-    intro: 'Esta página se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
+    intro: 'Se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
     notice: 'No tiene conexión a internet. Puede seguir escribiendo y enviar cuando la recupere.',
   },
 }
@@ -76,7 +76,7 @@ export const frame: Messages['frame'] = {
 export const wizard: Messages['wizard'] = {
   steps: 'Pasos',
   stepDone: ', completado',
-  stepToComplete: ', con respuestas por ingresar',
+  stepToComplete: ', incompleto',
   savedDraft: {
     sent: 'Antes del envío, recibimos solo las direcciones y los números de ruta bancaria que consultamos, las cuentas que valida y las copias cifradas que decide guardar o compartir.',
     saved:
@@ -117,4 +117,4 @@ export const stepTitles: Messages['stepTitles'] = {
 }
 
 export const firstIntro: Messages['firstIntro'] =
-  'Unos 10 minutos, más el tiempo de leer el contrato. Tenga a la mano su TIN, los números de Seguro Social de los propietarios y su cuenta bancaria. Puede guardar sus respuestas y terminar después.'
+  'Unos 10 minutos, más el tiempo de leer el contrato. Tenga a la mano su TIN, los números de Seguro Social de los propietarios y su cuenta bancaria. Puede guardar y terminar después.'
