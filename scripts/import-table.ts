@@ -329,7 +329,7 @@ export const TABLE: readonly Row[] = [
       'application',
       'messages',
     ],
-    packages: ['react', 'zustand', 'dequal'],
+    packages: ['react', 'react-dom', 'zustand', 'dequal'],
     why: 'is what all steps share, and knows none of them',
   },
   pageFeature('questions', 'is every question with its input', {

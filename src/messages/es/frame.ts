@@ -68,7 +68,7 @@ export const frame: Messages['frame'] = {
   offline: {
     title: 'No tiene conexión a internet',
     intro: 'Se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
-    notice: 'No tiene conexión a internet. Puede seguir escribiendo y enviar cuando la recupere.',
+    notice: 'No tiene conexión a internet. Puede seguir escribiendo, y enviar después.',
   },
 }
 

@@ -275,7 +275,7 @@ function withoutRepeated(
 
 /** `Grand total:`, `Total general`, `Suma`, `Count: 12`. */
 const TOTAL =
-  /^(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: general)?|sum|suma|count|recuento|average|promedio)\s*:?\s*[\d.,$%]*$/i
+  /^(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: general)?|sum|suma|count|recuento|average|promedio)[\s:]*[\d.,$%]*$/i
 
 /** Removes rows at the end that a spreadsheet adds: `Total`, and otherwise only numbers. */
 function withoutTotals(all: readonly CsvRow[]) {
