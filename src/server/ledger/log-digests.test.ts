@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { mainly, openedOn } from '../../test-support/engines.ts'
+import { mainly, openedOn, testDatabase } from '../../test-support/engines.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { digestsUpTo, newestSeen } from './log-digests.ts'
 import { RememberedChains } from './remembered-chains.ts'
@@ -23,4 +23,21 @@ describe.each(mainly('PostgreSQL'))('a chain on $name', (engine) => {
     const { number, hash } = event
     expect(await newestSeen(db, reference, { remembered } as Trust)).toMatchObject({ number, hash })
   })
+})
+
+it('a chain without events is looked up once, until it has one', async () => {
+  const db = await testDatabase()
+  const remembered = new RememberedChains()
+  const trust = { remembered } as Trust
+  const reference = 'MA-7K3Q-9XDM'
+  remembered.digests = { position: 0, groups: new Map() }
+  expect(await newestSeen(db, reference, trust)).toBeUndefined()
+  const content = { kind: 'received', detail: receipt } as const
+  const event = storedEvent(content, { reference, hash: 'a', position: 1 })
+  await db.insertInto('events').values(event).execute()
+  remembered.digests = await digestsUpTo(db, { position: 1, hash: '' }, remembered)
+  await db.destroy()
+  expect(await newestSeen(db, reference, trust)).toMatchObject({ number: 1, hash: 'a' })
+  remembered.noteEmpty('MA-2222-2222')
+  expect(await newestSeen(db, 'MA-2222-2222', trust)).toBeUndefined()
 })

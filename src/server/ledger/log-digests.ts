@@ -62,7 +62,8 @@ export async function digestsUpTo(
       const group = groupOf(event.reference)
       if (group) groups.set(group, digestAfter(groups.get(group), event))
       // Another server may have added it.
-      if (remembered.newest(event.reference)) remembered.noteNewest(event.reference, event)
+      const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)
+      if (isKnown) remembered.noteNewest(event.reference, event)
       remembered.release(event)
     }
     last = Math.min(events.at(-1)?.position ?? end, end)
@@ -86,7 +87,7 @@ export async function newestSeen(
   const known = remembered.newest(reference)
   const { digests } = remembered
   const group = groupOf(reference)
-  if (known || !digests || group === undefined) return known
+  if (known || !digests || group === undefined || remembered.isEmpty(reference)) return known
   for (const uses of ['order', 'each'] as const) {
     const stored = await eventsBeginning(db, group, digests.position, uses)
     const events = stored
@@ -95,6 +96,8 @@ export async function newestSeen(
     if ((await digestOf(events)) !== digests.groups.get(group)) continue
     const last = events.findLast((event) => event.reference === reference)
     if (last) remembered.noteNewest(reference, last)
+    // Each use of a link that has not ended would read its group again.
+    else remembered.noteEmpty(reference)
     return last
   }
   return MISSING

@@ -37,6 +37,8 @@ export const KEPT: readonly string[] = [API_KEYS, CONSOLE, MATCHING, SCREENING]
 export const LONG_CHAIN = 40
 /** The number of chains whose last events are remembered: about 6 MB. */
 const MAX_NEWEST = 20_000
+/** The number of chains that are remembered to have no event: about 2 MB. */
+const MAX_EMPTY = 20_000
 /** The number of events in all remembered chains: about 20 MB. */
 const MAX_REMEMBERED = 20_000
 /** The number of remembered signatures of single events: about 5 MB. */
@@ -62,6 +64,7 @@ export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
   readonly #newest: Map<string, NewestEvent>
   readonly #kept: Map<string, NewestEvent>
+  readonly #empty = new Set<string>()
   readonly #signed = new Set<string>()
   #events = 0
   /** What a server saw of the log. */
@@ -103,6 +106,16 @@ export class RememberedChains {
     return this.#kept.get(reference) ?? this.#newest.get(reference)
   }
 
+  /** Whether a chain has had no event. `noteNewest` has to get its first one. */
+  isEmpty(reference: string): boolean {
+    return this.#empty.has(reference)
+  }
+
+  noteEmpty(reference: string): void {
+    if (this.#empty.size >= MAX_EMPTY) this.#empty.clear()
+    this.#empty.add(reference)
+  }
+
   /** Records the last event of a chain as `noteNewest` does, and saves it until it is released. */
   keep(reference: string, end: NewestEvent): void {
     this.noteNewest(reference, end)
@@ -127,6 +140,7 @@ export class RememberedChains {
    */
   noteNewest(reference: string, { number, hash }: NewestEvent): void {
     if (!Number.isSafeInteger(number)) return
+    this.#empty.delete(reference)
     const known = this.newest(reference)
     const newest = known && known.number >= number ? known : { number, hash }
     if (KEPT.includes(reference) || this.#kept.has(reference)) this.#kept.set(reference, newest)
