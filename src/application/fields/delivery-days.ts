@@ -12,7 +12,7 @@ const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
  * in the languages that applicants speak at home, too.
  */
 const OTHER_UNIT =
-  /\d\s*(?:(?!\p{sc=Latin}|[日天일д])\p{L}|t(?:ri|u[aâầ]|h[aá]n)|ling|buw|ans?\b|bim|q|j(?!o)|sett|y(?!\s*\d)|sem|a(?:ñ|nn?[eéio])|w(?!or)|h|m(?:\b|o|es|th|wa|in(?:ut|s?\b(?!.*max)))|fort)/iu
+  /\d\s*(?:(?!\p{sc=Latin}|[日天일д])\p{L}|t(?:ri|u[aâầ]|h[aá]ng)|ling|buw|ans?\b|bim|q|j(?!o)|sett|y(?!\s*\d)|sem|a(?:ñ|nn?[eéio])|w(?!or)|h|m(?:\b|o|es|th|wa|in(?:ut|s?\b(?!.*max)))|fort)/iu
 
 export const deliveryDays: Field<number | null> = {
   input: 'days',

@@ -89,7 +89,7 @@ export function formatDollars(value: number | null): string {
 }
 
 /** The name of a quarter, half or year, whose digits are no amount: `Q1 200k`, `2025: $200k`. */
-const PERIOD = /\b(?:[qht][1-4]|fy\d+|(?:19|20)\d\d(?=:?\s+\$\s*\d))\b/gi
+const PERIOD = /\b(?:[qht][1-4]|fy\d+|(?<!\$ ?)20[12]\d(?=:?\s+\$\s*\d))\b/gi
 
 /**
  * Returns the text with plain digits, without the full stops of abbreviations (`Rs.500`) and
