@@ -34,6 +34,15 @@ describe('the search for addresses', () => {
     expect((await app.inject({ method: 'POST', url, payload: long })).statusCode).toBe(400)
   })
 
+  it('counts both kinds of requests together', async () => {
+    const sandbox = await testSandbox()
+    const { app } = await testServer({ LOOKUPS_PER_MINUTE: '2' }, { sandbox })
+    const url = '/api/address-search'
+    const post = () => app.inject({ method: 'POST', url, payload: { text: 'front st' } })
+    const answers = [await app.inject(`${url}?text=front`), await post(), await post()]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
+  })
+
   it('returns at most five', async () => {
     const { app } = await testServer({}, { sandbox: await testSandbox() })
     const answer = await app.inject('/api/address-search?text=market')

@@ -10,7 +10,11 @@ import {
 import { served } from '../../api/route.ts'
 import type { Config } from '../platform/config/config.ts'
 import { sendError } from '../platform/http/errors.ts'
-import { perMinuteAndInAll, type RouteLimit } from '../platform/http/limits/rate-limits.ts'
+import {
+  countedTogether,
+  perMinuteAndInAll,
+  type RouteLimit,
+} from '../platform/http/limits/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
@@ -38,7 +42,7 @@ export const addresses = fp(async (app) => {
   app.decorate('suggestsAddresses', geocoder !== undefined)
   addressSearchRoutes(app, {
     searchAddresses: searchAddresses(geocoder),
-    config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
+    config: countedTogether(perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE)),
   })
 })
 

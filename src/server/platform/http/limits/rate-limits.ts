@@ -6,6 +6,7 @@
  */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import { isRecord } from '../../../../application/is-record.ts'
 import { HOUR_MS } from '../../days.ts'
 import { HttpError } from '../http-error.ts'
 import { addressOf, networkOf } from './request-source.ts'
@@ -30,6 +31,8 @@ export interface RouteLimit {
     readonly timeWindow: number
     /** Whether a request is exempt from the limit. */
     readonly allowList?: (request: FastifyRequest) => boolean
+    /** The counts of the routes that have them in common; by default, each has its own. */
+    readonly counts?: ClientCounts
   }
   readonly inAll?: number
 }
@@ -64,6 +67,27 @@ export function perMinuteAndInAll(max: number): RouteLimit {
   return { ...perMinute(max), inAll: max * CLIENTS_AT_THE_LIMIT }
 }
 
+/** Returns the same for several routes that do one thing, and so are counted together. */
+export function countedTogether(limit: RouteLimit): RouteLimit {
+  return { ...limit, rateLimit: { ...limit.rateLimit, counts: new ClientCounts() } }
+}
+
+/** Returns a function that makes one limit for all routes with the same counts. */
+function madeOnce<Limit>(): (limit: unknown, make: () => Limit) => Limit {
+  const made = new Map<ClientCounts, Limit>()
+  return (limit, make) => {
+    const counts = countsIn(limit)
+    if (!counts) return make()
+    const known = made.get(counts) ?? make()
+    made.set(counts, known)
+    return known
+  }
+}
+
+function countsIn(limit: unknown): ClientCounts | undefined {
+  return isRecord(limit) && limit.counts instanceof ClientCounts ? limit.counts : undefined
+}
+
 /**
  * Registers the limits. `max` is the number of requests per minute from one address to all routes
  * without a limit of their own.
@@ -94,10 +118,12 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
   const shared = limitNetwork(max)
   const ofAddress = app.createRateLimit({ max, timeWindow: ONE_MINUTE_MS })
   app.decorate('sharedLimits', [app.rateLimit(), shared])
+  const networkLimit = madeOnce<typeof shared>()
   app.addHook('onRoute', (route) => {
     const own = route.config?.rateLimit
     const ownMax = typeof own === 'object' ? own.max : undefined
-    const limit = typeof ownMax === 'number' ? limitNetwork(ownMax) : shared
+    const isOwn = typeof ownMax === 'number'
+    const limit = isOwn ? networkLimit(own, () => limitNetwork(ownMax)) : shared
     const isOfSystems = typeof own === 'object' && own.allowList === bringsKey
     const limitAll = async (request: FastifyRequest) => {
       if (!isOfSystems || !bringsKey(request)) return limit(request)
@@ -107,10 +133,11 @@ export async function rateLimits(app: FastifyInstance, max: number): Promise<voi
     route.onRequest = [route.onRequest ?? [], limitAll].flat()
   })
   // This limit comes after the limit per client, so that a single client cannot use it up.
+  const limitInAll = madeOnce<() => number>()
   app.addHook('onRoute', (route) => {
     const inAll = route.config?.inAll
     if (inAll === undefined) return
-    const wait = countPerMinute(inAll)
+    const wait = limitInAll(route.config?.rateLimit, () => countPerMinute(inAll))
     const limitAll = async () => {
       const waitMs = wait()
       if (waitMs > 0) throw tooMany(waitMs)
@@ -222,7 +249,7 @@ class ClientCounts implements FastifyRateLimitStore {
     return { current: count.amount, ttl: count.since + windowMs - now }
   }
 
-  child(): ClientCounts {
-    return new ClientCounts()
+  child(limit: unknown): ClientCounts {
+    return countsIn(limit) ?? new ClientCounts()
   }
 }
