@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CDPSession, Locator } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import type { CaptureOf } from '../e2e/support/review-screens.ts'
 
 const WIDTHS = [390, 1280] as const
+const HEIGHT = 900
 const MAX_HEIGHT = 4000
 /** The lowest quality that keeps text readable, since the screenshots are in the repository. */
 const QUALITY = 30
@@ -23,12 +24,12 @@ export function screenshotCamera(folder: string, format: 'webp' | 'png'): Captur
     const isCovered = (await page.getByRole('alertdialog').count()) > 0
     const session = await page.context().newCDPSession(page)
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
+      await page.setViewportSize({ width, height: HEIGHT })
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const image = part
           ? await partOf(session, format, part)
-          : await wholePage(session, format, isCovered)
+          : await wholePage(page, session, format, isCovered)
         writeFileSync(join(folder, `${name}-${width}-${colorScheme}.${format}`), image)
       }
     }
@@ -38,19 +39,25 @@ export function screenshotCamera(folder: string, format: 'webp' | 'png'): Captur
   }
 }
 
-/** Returns the full page or, under a dialog, only the part that the dialog covers. */
+/**
+ * Returns the full page or, under a dialog, only the part that the dialog covers. The window
+ * becomes as high as the page, so that what sticks to its edges covers nothing.
+ */
 async function wholePage(
+  page: Page,
   session: CDPSession,
   format: 'webp' | 'png',
   isCovered: boolean,
 ): Promise<Buffer> {
   const { cssContentSize, cssLayoutViewport } = await session.send('Page.getLayoutMetrics')
   const { clientWidth: width, clientHeight } = cssLayoutViewport
+  const pageHeight = Math.min(cssContentSize.height, MAX_HEIGHT)
+  if (!isCovered) await page.setViewportSize({ width, height: Math.max(HEIGHT, pageHeight) })
   return image(session, format, !isCovered, {
     x: 0,
     y: isCovered ? cssLayoutViewport.pageY : 0,
     width,
-    height: isCovered ? clientHeight : Math.min(cssContentSize.height, MAX_HEIGHT),
+    height: isCovered ? clientHeight : pageHeight,
   })
 }
 
