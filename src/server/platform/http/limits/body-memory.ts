@@ -19,6 +19,10 @@ import { unavailable } from '../http-error.ts'
 const SMALL_BODY = 8 * 1024
 const LARGE_ANSWER = 64 * 1024
 const PART = 16 * 1024
+/** The memory that a chunk takes besides its bytes: a stranger may send one byte in each. */
+const CHUNK_COST = 512
+/** The rest of a refused body with smaller chunks, on average, is not worth reading. */
+const LEAST_CHUNK = 64
 
 /** Register this after `limitConnections`, and before any route. */
 export function countBodies(app: FastifyInstance): void {
@@ -58,10 +62,15 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
 
 /** Returns the same body, which ends with a 503 once `hold` has no room for more. */
 function countBytes(payload: RequestPayload, hold: (bytes: number) => boolean): Transform {
+  let chunks = 0
+  let bytes = 0
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (hold(chunk.length)) done(null, chunk)
-      else done(unavailable())
+      chunks += 1
+      bytes += chunk.length
+      if (hold(chunk.length + CHUNK_COST)) return done(null, chunk)
+      if (bytes < chunks * LEAST_CHUNK) payload.destroy()
+      done(unavailable())
     },
   })
   // A reader may stop listening once it has enough.

@@ -197,14 +197,30 @@ describe('a body', () => {
       `Content-Length: ${PIECE_BYTES}`,
       `\r\n${'x'.repeat(PIECE_BYTES - 1)}`,
     ].join('\r\n')
-    // An address has a share of four megabytes.
+    // An address has a share of four megabytes, and chunks take more than their bytes.
     const sending = Array.from({ length: 20 }, () => open(server, '127.1.1.1', half))
     const refused = () => sending.filter(({ received }) => received().includes(' 503 '))
-    await expect.poll(() => refused().length + server.app.connections.counts().replaced).toBe(4)
+    await expect.poll(() => refused().length + server.app.connections.counts().replaced).toBe(5)
     expect(await statusFor(server, '127.1.1.1')).toBe(200)
     for (const { socket } of sending) socket.destroy()
     await expect.poll(() => server.app.connections.counts().held).toBe(0)
   })
+})
+
+it('a body in chunks of a byte counts with what they cost, and is not read to its end', async () => {
+  const server = await listening({})
+  const head = [
+    'POST /api/applications HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Transfer-Encoding: chunked',
+  ].join('\r\n')
+  const inChunks = (count: number) => `${head}\r\n\r\n${'1\r\n \r\n'.repeat(count)}`
+  open(server, '127.1.1.1', inChunks(2000))
+  await expect.poll(() => server.app.connections.counts().held).toBeGreaterThan(1_000_000)
+  const { socket, received } = open(server, '127.1.1.1', inChunks(20_000))
+  await expect.poll(() => socket.destroyed).toBe(true)
+  expect(received()).toBe('')
 })
 
 it('slower than a modem is cut off, sending or reading; shared responses take no memory', async () => {
