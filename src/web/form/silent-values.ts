@@ -28,19 +28,17 @@ export function dispatchMissingEvents({
   showTarget()
 }
 
-const SHOWN = ['value', 'checked'] as const
-
 /**
  * Returns a function that shows the present state of a field again, after it was rendered with its
  * former one. It does so without React's knowledge, which then reads it as a change.
  */
 function showingAgain(field: EventTarget): () => void {
-  const shown = SHOWN.map((property) => Reflect.get(field, property))
+  const shown = ['value', 'checked'].map((name) => [name, Reflect.get(field, name)] as const)
   return () => {
-    SHOWN.forEach((property, index) => {
-      if (Reflect.get(field, property) === shown[index]) return
-      Reflect.set(Object.getPrototypeOf(field), property, shown[index], field)
-    })
+    for (const [name, state] of shown) {
+      if (Reflect.get(field, name) === state) continue
+      Reflect.set(Object.getPrototypeOf(field), name, state, field)
+    }
   }
 }
 

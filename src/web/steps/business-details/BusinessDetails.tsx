@@ -86,7 +86,6 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
 function useRehearsal(): void {
   const [, setRehearsed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setRehearsed(true)), REHEARSAL_DELAY_MS)
-    return () => clearTimeout(timer)
+    setTimeout(startTransition, REHEARSAL_DELAY_MS, () => setRehearsed(true))
   }, [])
 }

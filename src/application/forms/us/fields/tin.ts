@@ -27,12 +27,12 @@ export function isGroupedAbroad(text: string): boolean {
   return groups === '4-2-3' || (CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(groups))
 }
 
-/** The names of other numbers. A Spanish "sin" is no Canadian SIN. */
+/**
+ * The names of other numbers. A Spanish "sin" is no Canadian SIN, and a Social Security account
+ * number is an SSN.
+ */
 const OTHER_NAMES =
-  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number)(?!\p{L})/iu
-/** Other names, except beside the number's own: `Social Security account number`. */
-const NAMES_BESIDE =
-  /^(?!.*\b(?:F?EIN|I?TIN|SSN|social|tax account)\b).*(?<!\p{L})(?:routing|accounts?|acct|cuenta|d-?u-?n-?s|permi(?:t|so)|licen[cs](?:e|ia))(?!\p{L})/iu
+  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number|routing|(?<!security |tax )accounts?|acct|cuenta|d-?u-?n-?s|(?:permi|licen)\p{L}+)(?!\p{L})/iu
 const SIN = /(?<!\p{L})SIN(?!\p{L})/u
 /** A number that begins with a country's letters, or has others: `123456789 RT0001` in Canada. */
 const ABROAD =
@@ -45,7 +45,7 @@ const MASKED = /^(?:2-7|3-2-4)$/
  */
 function otherNumber(text: string, more: RegExp | undefined): string | undefined {
   const plain = withPlainDigits(text).replace(/\s+/g, ' ').trim()
-  const isOther = [OTHER_NAMES, NAMES_BESIDE, SIN, ABROAD, more].some((other) => other?.test(plain))
+  const isOther = [OTHER_NAMES, SIN, ABROAD, more].some((other) => other?.test(plain))
   const isMasked = words(plain).some((word) => MASKED.test(grouping(word)))
   if (!isOther || isMasked || digits(plain).length < 9) return undefined
   return plain.length > MAX_LENGTH_WITH_GROUPS ? '' : plain
