@@ -55,8 +55,6 @@ export const frame = {
   privacy: 'Privacy',
   terms: 'Terms',
   start: 'Start an application',
-  about: (brandName: string) => `About ${brandName}`,
-  notFound: "The page you are looking for doesn't exist. Please try one of the links below.",
   routeError: {
     title: 'Unexpected Application Error!',
     intro: "Something went wrong on this page. You haven't lost anything you typed.",

@@ -47,6 +47,7 @@ export const pages = {
   },
 
   about: {
+    title: (brandName: string) => `About ${brandName}`,
     intro: (brandName: string) =>
       `${brandName} helps businesses accept card payments. Use this form to apply.`,
     sections: ({ minimumStake }: Limits): readonly PageSection[] => [
@@ -174,6 +175,10 @@ export const pages = {
         ],
       },
     ],
+  },
+
+  notFound: {
+    intro: "The page you are looking for doesn't exist. Please try one of the links below.",
   },
 
   confirmation: {

@@ -46,7 +46,8 @@ export const pageTitles: Messages['pageTitles'] = {
 /** The frame around every page. */
 export const frame: Messages['frame'] = {
   sandbox: 'Sitio de prueba',
-  sandboxNotice: 'Sitio de prueba: no ingrese información personal verdadera.',
+  sandboxNotice:
+    'Sitio de prueba: los servicios no son reales. No ingrese información personal verdadera.',
   needHelp: '¿Necesita ayuda?',
   language: 'Idioma',
   languageNotLoaded: 'No pudimos cargar el otro idioma. Revise su conexión e intente de nuevo.',
@@ -55,8 +56,6 @@ export const frame: Messages['frame'] = {
   privacy: 'Privacidad',
   terms: 'Términos',
   start: 'Empezar una solicitud',
-  about: (brandName) => `Acerca de ${brandName}`,
-  notFound: 'La página que busca no existe. Pruebe uno de estos enlaces.',
   routeError: {
     title: 'Error inesperado en la aplicación',
     intro: 'Algo falló en esta página. No perdió nada de lo que escribió.',
@@ -68,7 +67,7 @@ export const frame: Messages['frame'] = {
   offline: {
     title: 'No tiene conexión a internet',
     intro: 'Se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
-    notice: 'No tiene conexión a internet. Puede seguir escribiendo, y enviar después.',
+    notice: 'No tiene conexión a internet. Puede seguir escribiendo y enviar cuando la recupere.',
   },
 }
 

@@ -42,6 +42,7 @@ export const pages: OutsideMessages['pages'] = {
   },
 
   about: {
+    title: (brandName) => `Acerca de ${brandName}`,
     intro: (brandName) =>
       `${brandName} ayuda a los negocios a aceptar pagos con tarjeta. Use este formulario para presentar su solicitud.`,
     sections: ({ minimumStake }) => [
@@ -163,6 +164,10 @@ export const pages: OutsideMessages['pages'] = {
         ],
       },
     ],
+  },
+
+  notFound: {
+    intro: 'La página que busca no existe. Pruebe con uno de los siguientes enlaces.',
   },
 
   confirmation: {

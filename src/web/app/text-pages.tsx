@@ -39,12 +39,11 @@ export function GetStarted({ startLink }: Props) {
 
 /** Explains which company asks, why it asks so much, and how to contact it. */
 export function About({ startLink }: Props) {
-  const { frame } = useMessages()
   const { about: texts } = useOutsideMessages().pages
   const config = pageConfig()
   const { brandName } = config
   return (
-    <TextPage intro={texts.intro(brandName)} title={frame.about(brandName)}>
+    <TextPage intro={texts.intro(brandName)} title={texts.title(brandName)}>
       <TextSections sections={texts.sections(limits)} />
       <SupportSection contact={config} texts={texts.questions} />
       <p>{startLink}</p>
@@ -95,16 +94,17 @@ export function Terms() {
 /** The page for an unknown path. */
 export function NotFound() {
   const { frame, pageTitles } = useMessages()
+  const { about, notFound } = useOutsideMessages().pages
   const { aboutUrl, brandName } = pageConfig()
   const query = useQuery()
   return (
-    <TextPage intro={frame.notFound} title={pageTitles.notFound}>
+    <TextPage intro={notFound.intro} title={pageTitles.notFound}>
       <ul>
         <li>
           <a href={withQuery(stepPath(firstStep), query)}>{frame.start}</a>
         </li>
         <li>
-          <a href={withQuery(aboutUrl, query)}>{frame.about(brandName)}</a>
+          <a href={withQuery(aboutUrl, query)}>{about.title(brandName)}</a>
         </li>
       </ul>
     </TextPage>
