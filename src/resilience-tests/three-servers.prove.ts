@@ -20,8 +20,11 @@ import { storedMails } from './stored.ts'
 
 const SUBMISSIONS = times({ few: 200, many: 2000 })
 const SERVERS = 3
-/** Longer than the lease of a delivery: then another process sends it. */
-const MAX_DELIVERY_MS = 300_000
+/**
+ * Longer than the lease of a delivery, after which another process sends it, and than the pause of
+ * five minutes after its second attempt, if the database was away then.
+ */
+const MAX_DELIVERY_MS = 600_000
 const body = JSON.stringify(sampleSubmission())
 const SIGNER = sampleSubmission().companyOwners[0]?.email ?? ''
 
