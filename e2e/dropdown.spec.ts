@@ -123,10 +123,10 @@ test('a single letter that matches only one category does not choose it @prove',
 }) => {
   await startAt(page, app, 'business-overview', plainApplication())
   const category = dropdown(page, 'Business Category')
-  await category.fill('q')
+  await category.fill('z')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Tab')
-  await expect(category).toHaveValue('q')
+  await expect(category).toHaveValue('z')
   await expect(category).toHaveAccessibleDescription('Choose one from the list')
   await expect(field(page, 'Products/Services Sold')).toBeFocused()
   await category.fill('bakeries')

@@ -163,6 +163,7 @@ async function samples(world: World): Promise<ReadonlyMap<string, unknown>> {
     ['POST /api/owner-entries/:id', { ...ENTERED, details: enteredDetails }],
     ['POST /console/api/applications/assign', { references: [reference], to: null }],
     ['POST /console/api/applications/:reference/copies/:version', { key: KEY }],
+    ['POST /console/api/applications/search', { search: reference }],
     ['POST /console/api/applications/:reference/corrections', asking],
     ['POST /console/api/applications/:reference/decisions', { to: 'reviewing', version: 1 }],
     ['POST /console/api/applications/:reference/undo', {}],

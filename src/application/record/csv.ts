@@ -21,7 +21,9 @@ export const TREATED_TEXT =
   /^\s*(?:[=+\-@|%\uff1d\uff0b\uff0d\uff20]|(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)/iu
 
 /** In many countries, spreadsheets separate cells by semicolons, whatever the table says. */
-const TREATED_AFTER_SEMICOLON = /;(?=\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/gu
+const TREATED_AFTER_SEMICOLON = /;(?='*\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/gu
+/** The same with the apostrophe that keeps it a text. */
+export const HELD_AFTER_SEMICOLON = new RegExp(`;'${TREATED_AFTER_SEMICOLON.source.slice(1)}`, 'gu')
 
 function csvCell(value: unknown, use: CsvUse): string {
   const text = value === null || value === undefined ? '' : String(value)

@@ -1,6 +1,6 @@
 /** The rows of a text with separated values, as spreadsheets and other programs write it. */
 import { CsvError, parse } from 'csv-parse/sync'
-import { TREATED_TEXT } from '../../../application/record/csv.ts'
+import { HELD_AFTER_SEMICOLON, TREATED_TEXT } from '../../../application/record/csv.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { notTable } from '../../../application/text-file/file-kinds.ts'
 
@@ -111,7 +111,7 @@ export function columnName(index: number): string {
 const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]+|(?<![\p{Z}\p{Cc}\p{Cf}])[\p{Z}\p{Cc}\p{Cf}]+$/gu
 
 function clean(cell: string): string {
-  const text = cell.replace(UNSEEN, '')
+  const text = cell.replace(UNSEEN, '').replaceAll(HELD_AFTER_SEMICOLON, ';')
   const [, quoted] = /^=\s*["“”](.*)["“”]$/su.exec(text) ?? []
   if (quoted !== undefined) return quoted
   const [, protectedText = ''] = /^'(.*)$/su.exec(text) ?? []
