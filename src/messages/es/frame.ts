@@ -57,7 +57,7 @@ export const frame: Messages['frame'] = {
   terms: 'Términos',
   start: 'Empezar una solicitud',
   routeError: {
-    title: 'Error inesperado en la aplicación',
+    title: 'Error inesperado',
     intro: 'Algo falló en esta página. No perdió nada de lo que escribió.',
     tryAgain: 'Intentar de nuevo',
     saved:
