@@ -7,11 +7,12 @@
 
 import type { ChainHead } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { pause, pauses } from '../platform/pauses.ts'
 import { readLog } from './log-service.ts'
 import type { LogDigests, NewestEvent, RememberedChains } from './remembered-chains.ts'
-import { eventsBeginning, type StoredEvent } from './store.ts'
+import { eventsNamed, type StoredEvent } from './store.ts'
 import type { Trust } from './trust.ts'
 
 type DigestedEvent = Pick<StoredEvent, 'reference' | 'number' | 'hash'>
@@ -88,8 +89,8 @@ export async function newestSeen(
   const { digests } = remembered
   const group = groupOf(reference)
   if (known || !digests || group === undefined || remembered.isEmpty(reference)) return known
-  for (const uses of ['order', 'each'] as const) {
-    const stored = await eventsBeginning(db, group, digests.position, uses)
+  for (const isNamed of engineOf(db).beginsWith('reference', group)) {
+    const stored = await eventsNamed(db, isNamed, digests.position)
     const events = stored
       .filter((event) => groupOf(event.reference) === group)
       .toSorted((one, other) => Number(one.position) - Number(other.position))

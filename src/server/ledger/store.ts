@@ -1,10 +1,9 @@
 /**
  * The table of events, and its queries. An event counts only once it is checked: see `trust.ts`.
  */
-import { type Selectable, sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine-of.ts'
 
 export interface EventsTable extends RecordedEvent {
   /** The id of the signing key. */
@@ -59,23 +58,19 @@ export async function eventsFrom(
 }
 
 /**
- * Returns the events of the chains whose names begin with a text, up to a position in the log.
+ * Returns the events of some chains up to a position in the log.
  *
- * @param uses `order` reads only what the index has together, and possibly others. It misses names
- * in locales that count two letters as one (Danish `aa`), where `each` name has to be read.
+ * @param isNamed a condition for the names of the chains
  */
-export async function eventsBeginning(
+export async function eventsNamed(
   db: Database,
-  text: string,
+  isNamed: RawBuilder<boolean>,
   position: number,
-  uses: 'order' | 'each',
 ): Promise<readonly Pick<StoredEvent, 'reference' | 'number' | 'hash' | 'position'>[]> {
-  // Greek follows all letters of names, also where z does not.
-  const isInOrder = sql<boolean>`reference between ${text} and ${`${text}ω`}`
   return db
     .selectFrom('events')
     .select(['reference', 'number', 'hash', 'position'])
-    .where(uses === 'order' ? isInOrder : engineOf(db).beginsWith('reference', text))
+    .where(isNamed)
     .where('position', '<=', position)
     .execute()
 }
