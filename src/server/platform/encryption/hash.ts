@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 /**
  * Returns the SHA-256 of bytes, such as a sealed record, in lower-case hex. A changed
- * row may have other values: they get another hash, so that the check that finds them goes on.
+ * row may have other values: they get another hash, so that the check that finds them continues.
  */
 export function bytesHash(bytes: Uint8Array): string {
   const isChanged = !(bytes instanceof Uint8Array)
