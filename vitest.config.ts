@@ -23,7 +23,7 @@ export default defineConfig({
         environment: 'node',
         // The files of a worker share modules, since loading them again takes half the time.
         isolate: false,
-        setupFiles: ['./scripts/fail-on-console.ts'],
+        setupFiles: ['./scripts/fail-on-console.ts', './scripts/own-modules.ts'],
         restoreMocks: true,
         // Only ends tests that hang: the machine may be slow for a while.
         testTimeout: 120_000,
