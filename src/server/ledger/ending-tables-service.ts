@@ -57,7 +57,8 @@ async function lastEnds(
     const chain = chainOf(right, id)
     const seen = (await newestSeen(db, chain, trust))?.number ?? 0
     const last = await lastEvent(db, chain)
-    if (last) trust.remembered.noteNewest(chain, last)
+    // If events are missing, the last one is not the newest.
+    if (last && last.number >= seen) trust.remembered.noteNewest(chain, last)
     ends.set(id, Math.max(seen, last?.number ?? 0))
   }
   return ends

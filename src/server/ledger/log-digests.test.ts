@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mainly, openedOn, testDatabase } from '../../test-support/engines.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
-import { digestsUpTo, newestSeen } from './log-digests.ts'
+import { compareDigests, digestUpTo, newestSeen } from './log-digests.ts'
 import { RememberedChains } from './remembered-chains.ts'
 import type { Trust } from './trust.ts'
 
@@ -19,7 +19,7 @@ describe.each(mainly('PostgreSQL'))('a chain on $name', (engine) => {
     const event = storedEvent(content, { reference, hash: 'a', position: 1 })
     await db.insertInto('events').values(event).execute()
     const remembered = new RememberedChains()
-    remembered.digests = await digestsUpTo(db, { position: 1, hash: '' }, remembered)
+    await digestUpTo(db, 1, remembered)
     const { number, hash } = event
     expect(await newestSeen(db, reference, { remembered } as Trust)).toMatchObject({ number, hash })
   })
@@ -35,9 +35,29 @@ it('a chain without events is looked up once, until it has one', async () => {
   const content = { kind: 'received', detail: receipt } as const
   const event = storedEvent(content, { reference, hash: 'a', position: 1 })
   await db.insertInto('events').values(event).execute()
-  remembered.digests = await digestsUpTo(db, { position: 1, hash: '' }, remembered)
+  await digestUpTo(db, 1, remembered)
   await db.destroy()
   expect(await newestSeen(db, reference, trust)).toMatchObject({ number: 1, hash: 'a' })
   remembered.noteEmpty('MA-2222-2222')
   expect(await newestSeen(db, 'MA-2222-2222', trust)).toBeUndefined()
+})
+
+it('only a group in which two servers have seen other events is in doubt', async () => {
+  const db = await testDatabase()
+  const remembered = new RememberedChains()
+  const trust = { remembered } as Trust
+  const [changed, unchanged] = ['MA-2AAA-2222', 'MA-2BBB-2222']
+  const content = { kind: 'received', detail: receipt } as const
+  const events = [changed, unchanged].map((reference, index) =>
+    storedEvent(content, { reference, hash: 'a', position: index + 1 }),
+  )
+  await db.insertInto('events').values(events).execute()
+  const own = await digestUpTo(db, 2, remembered)
+  for (const reference of [changed, unchanged]) await newestSeen(db, reference, trust)
+  const saved = { ...own, groups: new Map([...own.groups, ['MA-2A', 'another']]) }
+  await compareDigests(db, saved, remembered)
+  expect(await newestSeen(db, changed, trust)).toMatchObject({ hash: 'missing' })
+  expect(await newestSeen(db, unchanged, trust)).toMatchObject({ number: 1, hash: 'a' })
+  await compareDigests(db, own, remembered)
+  expect(await newestSeen(db, changed, trust)).toMatchObject({ hash: 'missing' })
 })

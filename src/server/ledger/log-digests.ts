@@ -5,14 +5,18 @@
  * chain.
  */
 
-import type { ChainHead } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { pause, pauses } from '../platform/pauses.ts'
 import { readLog } from './log-service.ts'
-import type { LogDigests, NewestEvent, RememberedChains } from './remembered-chains.ts'
-import { eventsNamed, type StoredEvent } from './store.ts'
+import {
+  KEPT,
+  type LogDigests,
+  type NewestEvent,
+  type RememberedChains,
+} from './remembered-chains.ts'
+import { eventsNamed, findEvent, type StoredEvent } from './store.ts'
 import type { Trust } from './trust.ts'
 
 type DigestedEvent = Pick<StoredEvent, 'reference' | 'number' | 'hash'>
@@ -44,14 +48,13 @@ const PAGE_SIZE = 500
 /** The number of events that are digested at a time: others wait to be appended meanwhile. */
 const MAX_DIGESTED = 20_000
 
-/** Returns the digests after the next events up to the chain head. */
-export async function digestsUpTo(
+/** Digests the next events of the log up to a position. */
+export async function digestUpTo(
   db: Database,
-  { position }: ChainHead,
+  position: number,
   remembered: RememberedChains,
-  saved: LogDigests = NOTHING,
 ): Promise<LogDigests> {
-  const known = remembered.digests ?? saved
+  const known = remembered.digests ?? NOTHING
   if (known.position >= position) return known
   const groups = new Map(known.groups)
   const end = Math.min(position, known.position + MAX_DIGESTED)
@@ -64,13 +67,39 @@ export async function digestsUpTo(
       if (group) groups.set(group, digestAfter(groups.get(group), event))
       // Another server may have added it.
       const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)
-      if (isKnown) remembered.noteNewest(event.reference, event)
-      remembered.release(event)
+      // What is kept for ever has to be checked first.
+      if (isKnown && !KEPT.includes(event.reference)) remembered.noteNewest(event.reference, event)
+      remembered.include(event)
     }
     last = Math.min(events.at(-1)?.position ?? end, end)
     await pause()
   }
-  return { position: end, groups }
+  remembered.digests = { position: end, groups }
+  return remembered.digests
+}
+
+/** No group has it. */
+const IN_DOUBT = 'differs'
+
+/**
+ * Compares the digests that another server has saved with those of this one. If they differ, an
+ * event was missing when one of the two read the log, so this process forgets the group's chains.
+ */
+export async function compareDigests(
+  db: Database,
+  saved: LogDigests,
+  remembered: RememberedChains,
+): Promise<void> {
+  remembered.digests ??= saved
+  const own = await digestUpTo(db, saved.position, remembered)
+  if (own.position !== saved.position) return
+  const groups = new Map(own.groups)
+  const all = new Set([...own.groups.keys(), ...saved.groups.keys()])
+  const differing = [...all].filter((group) => own.groups.get(group) !== saved.groups.get(group))
+  for (const group of differing) groups.set(group, IN_DOUBT)
+  if (differing.length === 0) return
+  remembered.digests = { ...own, groups }
+  remembered.forget((reference) => differing.includes(groupOf(reference) ?? ''))
 }
 
 /** The number of an event that follows all others. */
@@ -89,19 +118,45 @@ export async function newestSeen(
   const { digests } = remembered
   const group = groupOf(reference)
   if (known || !digests || group === undefined || remembered.isEmpty(reference)) return known
+  const events = await digestedEvents(db, group, digests)
+  if (!events) return MISSING
+  const last = events.findLast((event) => event.reference === reference)
+  if (last) remembered.noteNewest(reference, last)
+  // Each use of a link that has not ended would read its group again.
+  else remembered.noteEmpty(reference)
+  return last
+}
+
+/** Returns whether the digests of the log include this event, and the log still has it. */
+export async function isDigested(
+  db: Database,
+  reference: string,
+  { number, hash }: NewestEvent,
+  { digests = NOTHING }: RememberedChains,
+): Promise<boolean> {
+  const group = groupOf(reference)
+  const stored = group === undefined ? undefined : await findEvent(db, reference, number)
+  if (!group || stored?.hash !== hash || (stored.position ?? Infinity) > digests.position) {
+    return false
+  }
+  const events = await digestedEvents(db, group, digests)
+  return events?.some((event) => event.reference === reference && event.hash === hash) === true
+}
+
+/** Returns the digested events of a group; undefined if any is missing from the log. */
+async function digestedEvents(
+  db: Database,
+  group: string,
+  digests: LogDigests,
+): Promise<readonly DigestedEvent[] | undefined> {
   for (const isNamed of engineOf(db).beginsWith('reference', group)) {
     const stored = await eventsNamed(db, isNamed, digests.position)
     const events = stored
       .filter((event) => groupOf(event.reference) === group)
       .toSorted((one, other) => Number(one.position) - Number(other.position))
-    if ((await digestOf(events)) !== digests.groups.get(group)) continue
-    const last = events.findLast((event) => event.reference === reference)
-    if (last) remembered.noteNewest(reference, last)
-    // Each use of a link that has not ended would read its group again.
-    else remembered.noteEmpty(reference)
-    return last
+    if ((await digestOf(events)) === digests.groups.get(group)) return events
   }
-  return MISSING
+  return undefined
 }
 
 async function digestOf(events: readonly DigestedEvent[]): Promise<string | undefined> {

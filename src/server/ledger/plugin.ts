@@ -6,6 +6,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
+import { savedVersion } from './saved-head-file.ts'
 import { endsToSave, saveEnds, saveHead, stampJob } from './saved-heads-service.ts'
 import { seeEnds } from './standing-service.ts'
 
@@ -41,10 +42,11 @@ interface AppendJob {
 export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }: AppendJob): Job {
   let savedPosition: number | undefined
   let savedEnds: string | undefined
+  let readVersion: string | undefined
   let stuck: { readonly position: number | undefined; readonly since: number } | undefined
 
-  async function rememberEnds(isPending: boolean): Promise<void> {
-    if (isPending) await seeEnds(db, ledger)
+  async function rememberEnds(hasNews: boolean): Promise<void> {
+    if (hasNews) await seeEnds(db, ledger)
     const ends = await endsToSave(ledger)
     if (ends !== savedEnds) await saveEnds(config, db, ledger)
     savedEnds = ends
@@ -56,21 +58,25 @@ export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }
       const isPending = await hasPendingEvents(db)
       if (!isPending) stuck = undefined
       let more = false
+      let hasNews = isPending
       let position: number | undefined
       // Each is tried even if the other fails: someone may keep the log from growing, and the disk
       // may be full.
       try {
         if (isPending) more = await appendNextEvents(db, { signer, ledger })
         position = (await chainHead(db))?.position
-        // Commands append events, too. A head that cannot be saved is tried again, so that the job
-        // does not seem to work.
-        if (isPending || position !== savedPosition) {
+        // Commands append events, too, and other servers save what they have seen. A head that
+        // cannot be saved is tried again, so that the job does not seem to work.
+        const version = savedVersion(config)
+        hasNews ||= position !== savedPosition || version !== readVersion
+        if (hasNews) {
           savedPosition = undefined
           savedPosition = await saveHead(config, db, ledger)
+          readVersion = version
           more ||= savedPosition !== undefined && savedPosition < (position ?? 0)
         }
       } finally {
-        await rememberEnds(isPending)
+        await rememberEnds(hasNews)
       }
       if (!isPending) return more
       const now = performance.now()

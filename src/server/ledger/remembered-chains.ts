@@ -65,6 +65,7 @@ export class RememberedChains {
   readonly #newest: Map<string, NewestEvent>
   readonly #kept: Map<string, NewestEvent>
   readonly #empty = new Set<string>()
+  readonly #included = new Map<string, NewestEvent>()
   readonly #signed = new Set<string>()
   #events = 0
   /** What a server saw of the log. */
@@ -123,10 +124,25 @@ export class RememberedChains {
     if (newest && this.#kept.size < MAX_NEWEST) this.#kept.set(reference, newest)
   }
 
-  /** Saves the end of a chain no longer, since the digests of the log include its event. */
-  release({ reference, number, hash }: Pick<StoredEvent, 'reference' | 'number' | 'hash'>): void {
+  /** Records that the digests of the log include an event. */
+  include({ reference, number, hash }: Pick<StoredEvent, 'reference' | 'number' | 'hash'>): void {
     const kept = KEPT.includes(reference) ? undefined : this.#kept.get(reference)
-    if (kept?.number === number && kept.hash === hash) this.#kept.delete(reference)
+    if (kept?.number === number && kept.hash === hash) this.#included.set(reference, kept)
+  }
+
+  /** Keeps the ends no longer that the digests include. Call it when the digests are saved. */
+  releaseIncluded(): void {
+    for (const [reference, { number }] of this.#included) {
+      if (this.#kept.get(reference)?.number === number) this.#kept.delete(reference)
+    }
+    this.#included.clear()
+  }
+
+  /** Forgets the chains with these names, but not the ends that are kept. */
+  forget(isNamed: (reference: string) => boolean): void {
+    for (const names of [this.#newest, this.#empty]) {
+      for (const name of names.keys()) if (isNamed(name)) names.delete(name)
+    }
   }
 
   /** Returns the last events that are kept: those of `KEPT`, and those in no log yet. */
@@ -136,10 +152,10 @@ export class RememberedChains {
 
   /**
    * Records the last event of a chain that was read. An event with an equal or lower number does
-   * not replace it, nor one with a number that is not a number, which SQLite also stores.
+   * not replace it, nor one with values of other types, which SQLite also stores.
    */
   noteNewest(reference: string, { number, hash }: NewestEvent): void {
-    if (!Number.isSafeInteger(number)) return
+    if (!Number.isSafeInteger(number) || typeof hash !== 'string') return
     this.#empty.delete(reference)
     const known = this.newest(reference)
     const newest = known && known.number >= number ? known : { number, hash }

@@ -1,6 +1,8 @@
 /** The ends of the chains that give rights to many: servers remember them after a restart, too. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { API_KEYS, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
+import { CONSOLE_SESSION_PATH } from '../../api/console/session.ts'
+import { API_KEYS, CONSOLE, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { screeningServer } from '../../test-support/screening/screening-server.ts'
@@ -8,6 +10,7 @@ import { TEST_NOW } from '../../test-support/test-server.ts'
 import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
 import { appendJob } from './plugin.ts'
 import { RememberedChains } from './remembered-chains.ts'
+import { latestHead } from './saved-heads-service.ts'
 
 const at = TEST_NOW
 const KEY = { name: 'CRM', may: ['applications'], program: undefined } as const
@@ -49,6 +52,27 @@ describe.each(engines)('the end of a chain, removed before a restart on $name', 
     ])
     expect(await addSecret(person, 'another')).toBe(409)
     expect(await authenticate(db, key, { ledger, now: at })).toBeUndefined()
+  })
+
+  it('is no row that nobody signed', async () => {
+    const server = await consoleServer(await engine.settings())
+    const { config, db } = server
+    await server.signIn('reviewer')
+    const event = await db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
+    const hash = engine.name === 'SQLite' ? sql<string>`x'61'` : 'a'
+    const { tick } = appendJob(server)
+    await tick()
+    await db
+      .insertInto('events')
+      .values({ ...event, number: 500, hash })
+      .execute()
+    await tick()
+    expect((await latestHead(config))?.ends).toMatchObject({
+      [CONSOLE]: { number: 1, hash: event.hash },
+    })
+    await db.deleteFrom('events').where('number', '=', 500).execute()
+    const person = await server.signIn('reviewer')
+    expect((await person.get(CONSOLE_SESSION_PATH)).statusCode).toBe(200)
   })
 })
 

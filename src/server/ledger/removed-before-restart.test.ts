@@ -12,6 +12,7 @@ import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { post } from '../../test-support/test-copies.ts'
 import { copyLinkIn } from '../../test-support/test-server.ts'
 import { appendJob } from './plugin.ts'
+import { savedVersion } from './saved-head-file.ts'
 import { endsToSave, latestHead } from './saved-heads-service.ts'
 
 const DRAFT = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
@@ -106,6 +107,61 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     expect(await approve(restarted, link.reference)).toEqual(['evidence', 'evidence'])
   })
 
+  it('is no decision that was kept out of a log without a saved head', async () => {
+    const { server, own, submitted, remove } = await started()
+    const link = await submitted()
+    await server.db.updateTable('log_head').set({ position: 9 }).execute()
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await expect(appendJob(server).tick()).rejects.toThrow('was edited')
+    await remove(link.reference, 'withdrawn', 'received')
+    await server.db.updateTable('log_head').set({ position: 0 }).execute()
+    const restarted = await consoleServer(own)
+    await appendJob(restarted).tick()
+    expect(await approve(restarted, link.reference)).toEqual(['evidence', 'evidence'])
+  })
+
+  it('is known to the other servers if it never was in the log', async () => {
+    const { server, own, submitted, remove } = await started()
+    const link = await submitted()
+    const other = await consoleServer(own)
+    const jobs = [appendJob(server), appendJob(other)]
+    const tickAll = async () => {
+      for (const { tick } of jobs) await tick()
+    }
+    for (const _ of [1, 2]) await tickAll()
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await remove(link.reference, 'withdrawn', 'received')
+    await tickAll()
+    expect(await approve(other, link.reference)).toEqual(['evidence', 'evidence'])
+  })
+
+  it('is known to the other servers if it was removed from the log before they read it', async () => {
+    const { server, own, submitted, remove } = await started()
+    const link = await submitted()
+    const other = await consoleServer(own)
+    const [first, second] = [appendJob(server), appendJob(other)]
+    await first.tick()
+    await second.tick()
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await first.tick()
+    await remove(link.reference, 'withdrawn', 'received')
+    await expect(second.tick()).rejects.toThrow('no longer has its saved chain head')
+    expect(await approve(other, link.reference)).toEqual(['evidence', 'evidence'])
+  })
+
+  it('is saved once, however many servers have seen it', async () => {
+    const { server, own, submitted } = await started()
+    await submitted()
+    const jobs = [server, await consoleServer(own)].map(appendJob)
+    const tickAll = async () => {
+      for (const job of jobs) await job.tick()
+    }
+    for (const _ of [1, 2]) await tickAll()
+    const version = savedVersion(server.config)
+    for (const _ of [1, 2]) await tickAll()
+    expect(savedVersion(server.config)).toBe(version)
+  })
+
   it('stays saved when another server saves beside it', async () => {
     const { server, own, submitted } = await started()
     const link = await submitted()
@@ -140,7 +196,10 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     expect(await saved()).toBe(false)
   })
 
-  it('is no end of a link', async () => {
+  it.each([
+    ['a link', 1],
+    ['a link that has ended before', 2],
+  ])('is no end of %s', async (_, times) => {
     const { server, own } = await started()
     const { db } = server
     const ask = async ({ app }: ConsoleServer, method: 'GET' | 'PUT' | 'DELETE', more = {}) => {
@@ -155,12 +214,20 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
       })
       return answer.statusCode
     }
-    expect(await ask(server, 'PUT', { 'if-none-match': '*' })).toBe(201)
-    const row = await db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow()
-    expect(await ask(server, 'DELETE')).toBe(204)
+    const rows = []
+    while (rows.length < times) {
+      expect(await ask(server, 'PUT', { 'if-none-match': '*' })).toBe(201)
+      rows.push(await db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow())
+      expect(await ask(server, 'DELETE')).toBe(204)
+    }
     await appendJob(server).tick()
-    await db.deleteFrom('events').where('kind', '=', 'link-ended').execute()
-    await db.insertInto('drafts').values(row).execute()
-    expect(await ask(await consoleServer(own), 'GET')).toBe(404)
+    await db
+      .deleteFrom('events')
+      .where('kind', '=', 'link-ended')
+      .where('number', '=', times)
+      .execute()
+    await db.insertInto('drafts').values(rows.slice(-1)).execute()
+    const restarted = await consoleServer(own)
+    for (const _use of ['first', 'second']) expect(await ask(restarted, 'GET')).toBe(404)
   })
 })

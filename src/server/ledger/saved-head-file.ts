@@ -3,7 +3,7 @@
  * forgets. People who can write only to the database cannot change it.
  */
 
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ChainHead } from '../../application/evidence.ts'
@@ -44,6 +44,12 @@ export async function writeSavedHead(place: Place, head: SavedHead): Promise<voi
   const { digests, ...rest } = head
   const saved = digests && { ...digests, groups: Object.fromEntries(digests.groups) }
   await replaceJsonFile(fileIn(place), { ...rest, digests: saved })
+}
+
+/** Returns a text that changes each time a server saves a head. */
+export function savedVersion(place: Place): string | undefined {
+  const stats = statSync(fileIn(place), { throwIfNoEntry: false })
+  return stats && [stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(' ')
 }
 
 /** Returns the file; undefined if there is none. */

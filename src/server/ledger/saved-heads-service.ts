@@ -5,6 +5,7 @@
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { ChainHead } from '../../application/evidence.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -14,12 +15,11 @@ import { type Job, JobError, periodicJob } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { ifThere } from '../platform/stored-files.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
-import { digestsUpTo } from './log-digests.ts'
+import { compareDigests, digestUpTo, isDigested } from './log-digests.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
-import { type ChainEnds, KEPT } from './remembered-chains.ts'
+import type { RememberedChains } from './remembered-chains.ts'
 import { latestHead, type SavedHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
 import { trustOf } from './secrets.ts'
-import { findEvent } from './store.ts'
 import { isHeadSigned } from './trust.ts'
 
 export { latestHead } from './saved-head-file.ts'
@@ -83,14 +83,17 @@ export async function saveHead(
 ): Promise<number | undefined> {
   // First the saved head: servers share the folder, and another one may append and save meanwhile.
   const before = await latestHead(config)
+  const { remembered } = await trustOf(ledger)
+  await learn(db, before, remembered)
   const head = await publishedHead(db, ledger)
   if (!head) return undefined
   const isLonger = !before || head.position >= before.position
   if (!isLonger || (before && !(await hasHead(db, before)))) throw new SavedHeadLost()
-  const { remembered } = await trustOf(ledger)
-  remembered.digests = await digestsUpTo(db, head, remembered, before?.digests)
-  const { digests } = remembered
-  await writeSavedHead(config, { ...head, ends: await allEnds(db, before, ledger), digests })
+  const digests = await digestUpTo(db, head.position, remembered)
+  remembered.releaseIncluded()
+  const saved = { ...head, ends: remembered.ends(), digests }
+  // Each of several servers would save again what another one has saved, for ever.
+  if (!isDeepStrictEqual(saved, before)) await writeSavedHead(config, saved)
   return digests.position
 }
 
@@ -100,24 +103,25 @@ export async function saveHead(
  */
 export async function saveEnds(config: Config, db: Database, ledger: Ledger): Promise<void> {
   const before = await latestHead(config)
-  if (before) await writeSavedHead(config, { ...before, ends: await allEnds(db, before, ledger) })
+  const { remembered } = await trustOf(ledger)
+  await learn(db, before, remembered)
+  const ends = remembered.ends()
+  if (Object.keys(ends).length > 0) await writeSavedHead(config, { ...EMPTY, ...before, ends })
 }
 
-/** Returns the ends that this process has seen, and those that another one has saved. */
-async function allEnds(
+/** Adds to what this process has seen what another one has saved. */
+async function learn(
   db: Database,
-  before: SavedHead | undefined,
-  ledger: Ledger,
-): Promise<ChainEnds> {
-  const { remembered } = await trustOf(ledger)
-  const digested = (remembered.digests ?? before?.digests)?.position ?? 0
-  for (const [reference, end] of Object.entries(before?.ends ?? {})) {
-    const stored = KEPT.includes(reference) ? undefined : await findEvent(db, reference, end.number)
-    const isDigested = stored?.hash === end.hash && (stored.position ?? Infinity) <= digested
-    if (!isDigested) remembered.keep(reference, end)
+  { ends = {}, digests }: Partial<SavedHead> = {},
+  remembered: RememberedChains,
+): Promise<void> {
+  for (const [reference, end] of Object.entries(ends)) {
+    if (!(await isDigested(db, reference, end, remembered))) remembered.keep(reference, end)
   }
-  return remembered.ends()
+  if (digests) await compareDigests(db, digests, remembered)
 }
+
+const EMPTY: ChainHead = { position: 0, hash: '' }
 
 /** Returns the ends of chains that this process has seen, as text. */
 export async function endsToSave(ledger: Ledger): Promise<string> {
@@ -130,6 +134,7 @@ export async function savedHeads(config: Config): Promise<readonly string[]> {
 }
 
 async function hasHead(db: Database, { position, hash }: ChainHead): Promise<boolean> {
+  if (position === 0) return true
   const [entry] = await readLog(db, position - 1, 1)
   return entry?.position === position && entry.log_hash === hash
 }
