@@ -114,7 +114,6 @@ function mouse(page: Page): CountedWork {
   return hand
 }
 
-/** Works through ten applications, and prints the inputs and milliseconds of each. */
 test('a search stands in no address, and is found again after a reload and on the way back', async ({
   app,
   context,
@@ -145,6 +144,8 @@ test('a search stands in no address, and is found again after a reload and on th
   ])
   await tab.getByRole('link', { name: 'All applications' }).click()
   await expect(tab.getByRole('searchbox', { name: 'Search' })).toHaveValue('quillfeather')
+  await tab.goto(`${app.url}/console/?view=all&search=~1-2`)
+  await expect(tab.getByText('Only the browser that made this link')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
   const left = await page.evaluate(() => Object.values(sessionStorage))
@@ -152,6 +153,7 @@ test('a search stands in no address, and is found again after a reload and on th
   expect(addresses.filter((address) => /quillf/i.test(address))).toEqual([])
 })
 
+/** Works through ten applications, and prints the inputs and milliseconds of each. */
 async function workThrough(
   { app, reviewer, name }: { app: App; reviewer: Reviewer; name: string },
   hand: CountedWork,

@@ -62,6 +62,7 @@ export function Filters({ filter, onChange }: Props) {
   const set = countSet(filter, moreFilters)
   const [isOpen, setOpen] = useState(set > 0)
   const wrong = wrongFilters(filter)
+  const term = termOf(filter.search)
   const fieldFor = (name: FilterName) => ({
     value: wrong.includes(name) ? '' : filter[name],
     onChange: (value: string) => onChange({ ...filter, [name]: value }),
@@ -75,8 +76,9 @@ export function Filters({ filter, onChange }: Props) {
       <div className={styles.search}>
         <TextField
           {...typedFieldFor('search')}
-          onChange={(term) => onChange({ ...filter, search: idOfTerm(term) })}
-          value={termOf(filter.search)}
+          onChange={(typed) => onChange({ ...filter, search: idOfTerm(typed) })}
+          value={term}
+          {...(filter.search !== '' && term === '' && { message: texts.unknownSearch })}
           autoComplete="off"
           id={SEARCH_ID}
           label={texts.search}

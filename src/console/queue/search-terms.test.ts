@@ -44,12 +44,16 @@ function openAt(query: string, sessionStorage: unknown = stored) {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers()
   stored = new TabStorage()
   channels = []
   vi.stubGlobal('BroadcastChannel', Channel)
   openAt('')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('a search term', () => {
   test('is found by its id, which says nothing about it', () => {
@@ -75,7 +79,18 @@ describe('a search term', () => {
     expect([termOf('~3-4'), termOf('draft')]).toEqual(['', 'draft'])
   })
 
+  test('is stored without its beginnings, unless they were searched for', () => {
+    vi.advanceTimersByTime(1000)
+    const ids = ['M', 'Ma', 'Mar'].map(idOfTerm)
+    expect(ids.map(termOf)).toEqual(['M', 'Ma', 'Mar'])
+    expect(Object.values(stored)).toEqual(['Mar'])
+    vi.advanceTimersByTime(1000)
+    idOfTerm('Mara')
+    expect(Object.values(stored)).toEqual(['Mar', 'Mara'])
+  })
+
   test('is forgotten at the sign-out', () => {
+    stored.setItem('~1-2', 'Golden')
     idOfTerm('Maria Santos')
     stored.setItem('draft', 'answers')
     forgetTerms()
@@ -120,13 +135,11 @@ describe('an address', () => {
     expect(termOf('~5-5')).toBe('Golden Gate')
   })
 
-  test('loses the id of a term that no tab knows', async () => {
-    vi.useFakeTimers()
+  test('keeps the id of a term that no tab knows, so that the queue can say so', async () => {
     openAt('?view=all&search=~9-9')
     const hidden = hideTerm()
     await vi.runAllTimersAsync()
     await hidden
-    vi.useRealTimers()
-    expect(address).toBe('?view=all')
+    expect([address, termOf('~9-9')]).toEqual(['?view=all&search=~9-9', ''])
   })
 })

@@ -9,6 +9,8 @@ const MARK = '~'
 const CHANNEL = 'search-terms'
 /** How long a tab waits for another one to answer. */
 const WAIT_MS = 500
+/** A term that changes within this time is still being typed, and does not stay in the storage. */
+const SETTLE_MS = 200
 
 /** A request for the term with an id, or the answer to it. */
 interface Message {
@@ -18,11 +20,16 @@ interface Message {
 
 const isId = (text: string) => text.startsWith(MARK)
 const terms = new Map<string, string>()
+let lastTyped = { id: '', at: 0 }
 
 /** Saves what a person has typed, and returns its id; empty for an empty text. */
 export function idOfTerm(term: string): string {
   if (term === '') return ''
   const id = MARK + crypto.getRandomValues(new Uint32Array(2)).join('-')
+  const at = Date.now()
+  const { id: before, at: typedAt } = lastTyped
+  if (at - typedAt < SETTLE_MS) withStorage((storage) => storage.removeItem(before))
+  lastTyped = { id, at }
   save(id, term)
   return id
 }
@@ -35,20 +42,18 @@ export function termOf(text: string): string {
 
 /**
  * Replaces a term in the page's address by its id: links to the console may contain terms, of which
- * the last one counts. Finds the term of a link that was opened from another tab, or removes its
- * id. From then on, answers other tabs.
+ * the last one counts. Finds the term of a link that was opened from another tab: an id that no tab
+ * knows stays, so that the queue can say so. From then on, answers other tabs.
  */
 export async function hideTerm(): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL)
   const url = new URL(window.location.href)
   const text = url.searchParams.getAll('search').at(-1) ?? ''
-  let id = isId(text) ? text : idOfTerm(text)
-  if (termOf(id) === '') id = await findElsewhere(id, channel)
+  const id = isId(text) ? text : idOfTerm(text)
   if (id !== text) {
-    if (id === '') url.searchParams.delete('search')
-    else url.searchParams.set('search', id)
+    url.searchParams.set('search', id)
     window.history.replaceState(window.history.state, '', url)
-  }
+  } else if (termOf(id) === '' && id !== '') await findElsewhere(id, channel)
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const term = termOf(data.id)
     if (data.term === undefined && term !== '') channel.postMessage({ ...data, term })
@@ -67,16 +72,15 @@ function save(id: string, term: string): void {
   withStorage((storage) => storage.setItem(id, term))
 }
 
-/** Asks the other tabs for a term, and saves it. Returns its id; empty if no tab knows the term. */
-async function findElsewhere(id: string, channel: BroadcastChannel): Promise<string> {
-  if (id === '') return ''
+/** Asks the other tabs for a term, and saves it if one of them knows it in time. */
+function findElsewhere(id: string, channel: BroadcastChannel): Promise<void> {
   return new Promise((resolve) => {
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.id !== id || data.term === undefined) return
       save(id, data.term)
-      resolve(id)
+      resolve()
     }
     channel.postMessage({ id })
-    setTimeout(resolve, WAIT_MS, '')
+    setTimeout(resolve, WAIT_MS)
   })
 }

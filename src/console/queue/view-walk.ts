@@ -133,11 +133,16 @@ export function takeLastDone(): LastDecision | undefined {
   return done
 }
 
-/** Loads a page of the queue. The search term is sent in the body, where no log has it. */
+/**
+ * Loads a page of the queue. The search term is sent in the body, where no log has it, except to a
+ * server of 0.5.0, which expects it in the address.
+ */
 export async function loadQueue(path: RouteUrl<typeof queueSchema>): Promise<Answer<QueuePage>> {
   const query = new URLSearchParams(path.split('?')[1])
   if (!query.has('search')) return get(path)
-  return send(searchRoute, { body: v.parse(queueQuery, Object.fromEntries(query)) })
+  const body = v.parse(queueQuery, Object.fromEntries(query))
+  const answer = await send(searchRoute, { body })
+  return !answer.ok && answer.failure === 'not-found' ? get(path) : answer
 }
 
 async function listAt(query: string, after?: string): Promise<Answer<Walk>> {

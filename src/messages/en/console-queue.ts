@@ -78,6 +78,7 @@ export const queue = {
   wrongFilters: (names: readonly string[]) =>
     `The address has unknown filters, which were left out: ${names.join(', ')}.`,
   dropFilters: 'Remove them',
+  unknownSearch: 'Only the browser that made this link knows its search.',
   ignored: {
     search: 'At most 200 characters.',
     mcc: 'Enter four digits, such as 5462.',
