@@ -21,7 +21,10 @@ import { feedPage } from './queue/feed-store.ts'
 import { readNumbers } from './queue/numbers-service.ts'
 import { listApplications } from './records/list-service.ts'
 import { applicationsAmong } from './records/match-keys-service.ts'
+import { ownerEntriesOf } from './records/owner-entry-service.ts'
 import { resultsWithMatches } from './records/screening-results-service.ts'
+import { versionsOf } from './records/versions-service.ts'
+import { copyHashes } from './signed-copies/store.ts'
 import { wordsOf } from './threads/store.ts'
 
 const KEY = { id: 'i', token_hash: 't' }
@@ -48,6 +51,7 @@ describe.each(engines)('a query on $name', (engine) => {
 })
 
 const PAGE = { programs: undefined, after: undefined }
+const REFERENCES = ['MA-7K3Q-9XDM', 'MA-9XDM-7K3Q']
 const LISTED = { limit: 100, unfinished: false }
 
 /** The lists that people and systems page through, each by its table. */
@@ -68,6 +72,9 @@ const LISTS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'screening_results with findings': (db) =>
     resultsWithMatches(db, { list: { hash: 'a', threshold: 85 }, programs: ['acme'] }, 'MA', 50),
   'thread_words of applications': (db) => wordsOf(db, ['MA-7K3Q-9XDM']),
+  'signed_copies of applications': (db) => copyHashes(db, REFERENCES),
+  'application_versions of applications': (db) => versionsOf(db, REFERENCES),
+  'owner_entries of applications': (db) => ownerEntriesOf(db, REFERENCES),
 }
 
 describe.each(engines)('a list on $name', (engine) => {

@@ -70,6 +70,7 @@ export async function ownerEntriesOf(
     .selectFrom('owner_entries')
     .selectAll()
     .where('reference', 'in', references)
+    .orderBy('reference')
     .orderBy('invitation')
     .execute()
   return Map.groupBy(rows, ({ reference }) => reference)

@@ -44,6 +44,7 @@ export async function versionsOf(
     .selectFrom('application_versions')
     .selectAll()
     .where('reference', 'in', references)
+    .orderBy('reference')
     .orderBy('version')
     .execute()
   return Map.groupBy(rows, ({ reference }) => reference)

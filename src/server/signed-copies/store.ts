@@ -222,6 +222,8 @@ export async function copyHashes(
     .selectFrom('signed_copies')
     .select(['reference', 'version', 'pdf_sha256', 'record'])
     .where('reference', 'in', references)
+    // In the order of the key: SQLite writes rows that it sorts to a temporary file.
+    .orderBy('reference')
     .orderBy('version')
     .execute()
   const hashes = rows.map(({ reference, version, pdf_sha256: pdf, record }) => ({
