@@ -1,8 +1,8 @@
 /** The results of comparing approved applications with a later sanctions list. */
 import { type Selectable, sql } from 'kysely'
 import { isNote } from '../ledger/conditions-service.ts'
-import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
+import { pause } from '../platform/pauses.ts'
 import { afterPosition, type Cursor } from './list-service.ts'
 
 /** The list, and the programs to select. */
@@ -92,16 +92,48 @@ export function nextUnscreened(
     .execute()
 }
 
+/** The number of applications that are counted at a time: SQLite blocks all others meanwhile. */
+const COUNTED_AT_ONCE = 2000
+
 /** Counts the approved applications that were compared with the list, and those that were not. */
 export async function countScreened(
   db: Database,
   selection: ListSelection,
 ): Promise<{ readonly screened: number; readonly waiting: number }> {
-  const [approved, screened] = await Promise.all([
-    countRows(selectApproved(db, selection)),
-    countRows(selectScreened(db, selection)),
-  ])
-  return { screened, waiting: Math.max(approved - screened, 0) }
+  const counts = { screened: 0, waiting: 0 }
+  for (let after = ''; ; ) {
+    const end = await endOfSlice(db, selection, after)
+    const { approved, compared } = await selectWithResults(db, selection)
+      .where('applications.received_at', '>', after)
+      .$if(end !== undefined, (query) => query.where('applications.received_at', '<=', end ?? ''))
+      .select(({ fn }) => [
+        fn.countAll<number | string>().as('approved'),
+        fn.count<number | string>('screening_results.reference').as('compared'),
+      ])
+      .executeTakeFirstOrThrow()
+    counts.screened += Number(compared)
+    counts.waiting += Number(approved) - Number(compared)
+    if (end === undefined) return counts
+    after = end
+    await pause()
+  }
+}
+
+/** Returns when the last application of a slice was received; undefined for the last slice. */
+async function endOfSlice(
+  db: Database,
+  selection: ListSelection,
+  after: string,
+): Promise<string | undefined> {
+  const row = await selectApproved(db, selection)
+    .select('received_at')
+    .where('received_at', '>', after)
+    .where(afterPosition(db, undefined))
+    .orderBy('received_at')
+    .limit(1)
+    .offset(COUNTED_AT_ONCE - 1)
+    .executeTakeFirst()
+  return row?.received_at
 }
 
 /** As in the partial index. */
@@ -142,20 +174,16 @@ function selectApproved(db: Database, { programs }: ListSelection) {
     .$if(programs !== undefined, (query) => query.where('program', 'in', programs ?? []))
 }
 
-function selectScreened(db: Database, selection: ListSelection) {
-  return selectApproved(db, selection)
-    .innerJoin('screening_results', 'screening_results.reference', 'applications.reference')
-    .where('list', '=', selection.list.hash)
-    .where('threshold', '<=', selection.list.threshold)
+function selectUnscreened(db: Database, selection: ListSelection) {
+  return selectWithResults(db, selection).where('screening_results.reference', 'is', null)
 }
 
-function selectUnscreened(db: Database, selection: ListSelection) {
-  return selectApproved(db, selection)
-    .leftJoin('screening_results', (join) =>
-      join
-        .onRef('screening_results.reference', '=', 'applications.reference')
-        .on('list', '=', selection.list.hash)
-        .on('threshold', '<=', selection.list.threshold),
-    )
-    .where('screening_results.reference', 'is', null)
+/** Selects the approved applications with their results, if they were compared with the list. */
+function selectWithResults(db: Database, selection: ListSelection) {
+  return selectApproved(db, selection).leftJoin('screening_results', (join) =>
+    join
+      .onRef('screening_results.reference', '=', 'applications.reference')
+      .on('list', '=', selection.list.hash)
+      .on('threshold', '<=', selection.list.threshold),
+  )
 }
