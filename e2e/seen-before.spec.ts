@@ -60,7 +60,7 @@ test('the panel says how many applications were compared, and finds a duplicate 
   const sent = requests.join('\n')
   for (const value of [
     ...[businessEmail, businessPhone, owner?.ssn, owner?.lastName],
-    ...[manualEntry?.accountNumber, 'heron', 'identity'],
+    ...[manualEntry?.accountNumber, 'blue heron', 'identity'],
   ]) {
     expect(value).toBeTruthy()
     expect(sent.toLowerCase()).not.toContain(String(value).toLowerCase())

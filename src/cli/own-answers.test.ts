@@ -67,7 +67,7 @@ describe.each(mainly('SQLite'))(
 
       const shown = JSON.parse((await operate('show', link.reference, '--json')).out)
       expect(rowsOf(shown.summary)).toEqual(
-        expect.arrayContaining([...THEN, ['Alarm code', '4711']]),
+        expect.arrayContaining([...THEN, ['Alarm code', sampleAnswers.alarmCode]]),
       )
       expect((await operate('show', link.reference)).out).toMatch(
         /How many terminals do you need\?\s+3\n/,
@@ -83,7 +83,7 @@ describe.each(mainly('SQLite'))(
       const { record } = JSON.parse((await operate('export')).out)
       expect(record.submission.answers).toEqual(sampleAnswers)
       expect(record.form).toEqual(sampleDefinition)
-      expect((await operate('export', '--format', 'csv')).out).toContain('4711')
+      expect((await operate('export', '--format', 'csv')).out).toContain(sampleAnswers.alarmCode)
 
       const mapping = join(folder, 'acme.jsonata')
       await writeFile(
@@ -104,7 +104,7 @@ describe.each(mainly('SQLite'))(
           expect(text).toContain(label)
           expect(text).toContain(value)
         }
-        expect(text).not.toContain('4711')
+        expect(text).not.toContain(sampleAnswers.alarmCode)
       }
       expect(await operator(changed, 'verify')).toMatchObject({ code: 0, err: '' })
     })

@@ -42,6 +42,9 @@ import { testFolder } from './test-folder.ts'
 
 export const TEST_NOW = new Date(`${sampleToday.year}-11-21T17:00:00.000Z`)
 
+/** Its digits are now and then those of a secret that a test looks for. */
+const ORIGIN = /"time":\d+,"pid":\d+,"hostname":"[^"]*",/
+
 export interface TestServer {
   readonly app: FastifyInstance
   readonly config: Config
@@ -50,6 +53,7 @@ export interface TestServer {
   readonly signer: Signer
   /** Holds the database file and `sealing-identity.txt`. */
   readonly folder: string
+  /** The log, without what each line says about its time and its process. */
   readonly logged: () => string
   /** Posts an application; a string is sent unchanged. */
   readonly submit: (
@@ -125,7 +129,7 @@ export async function testServer(
     now: () => TEST_NOW,
     ledger,
     signer,
-    logTo: { write: (line) => lines.push(line) },
+    logTo: { write: (line) => lines.push(line.replace(ORIGIN, '')) },
     ...deps,
   })
   whenDone(() => app.close())

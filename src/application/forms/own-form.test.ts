@@ -151,10 +151,10 @@ describe('an own question', () => {
     expect(shown.filter((row) => row.startsWith('Equipment'))).toEqual([
       'Equipment | Equipment | How can we deliver?: Courier, Pick up',
       'Equipment | Equipment | When do you open?: 03/17/2027',
-      'Equipment | Equipment | Alarm code: 4711',
+      'Equipment | Equipment | Alarm code: heron-4711',
     ])
     expect(rows(answered(), 'others')).toContain('Equipment | Equipment | Alarm code: ••••')
-    expect(rows(answered(), 'operator')).toContain('Equipment | Equipment | Alarm code: 4711')
+    expect(rows(answered(), 'operator')).toContain('Equipment | Equipment | Alarm code: heron-4711')
   })
 })
 

@@ -81,5 +81,5 @@ export const sampleAnswers: NonNullable<Application['answers']> = {
   wireless: false,
   deliveredBy: ['courier', 'pickup'],
   opensOn: '03172027',
-  alarmCode: '4711',
+  alarmCode: 'heron-4711',
 }

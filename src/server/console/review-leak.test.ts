@@ -25,7 +25,8 @@ import { sealTo } from '../platform/encryption/seal.ts'
 /** Words that reviewers' browsers seal: the entry, the score and the reason. */
 const MATCH = 'José Gutierez · GUTIERREZ REYES (sdn-7, 97% similar). Same year: 1961'
 /** No word is so short that sealed bytes contain it by chance. */
-const LEAKED = /gutier|sdn-7|97% similar|same year|terminated at bank nine|free mail is fine/i
+const LEAKED =
+  /gutierrez reyes|97% similar|same year: 1961|terminated at bank nine|free mail is fine/i
 
 /** Returns all rows of all tables, with bytes as text. */
 async function everyRow(db: Database): Promise<readonly (readonly [string, string])[]> {

@@ -21,7 +21,7 @@ function report({ app }: TestServer, payload: unknown) {
 }
 
 /** The keys that pino and Fastify add to every line. */
-const FRAME = ['level', 'time', 'pid', 'hostname', 'msg']
+const FRAME = ['level', 'msg']
 
 async function failuresIn(server: TestServer) {
   const lines = await loggedLines(server, 'provider failed')

@@ -41,7 +41,7 @@ describe("an operator's own questions", () => {
       missing: false,
     })
     expect(copied).toContainEqual({ label: 'Alarm code', value: '••••', missing: false })
-    expect(server.logged()).not.toContain('4711')
+    expect(server.logged()).not.toContain(sampleAnswers.alarmCode)
   })
 
   it('are part of the evidence: a record with other texts differs from what was signed', async () => {

@@ -6,7 +6,7 @@ import { rowsOf } from './csv-rows.ts'
 /** Returns the only cell of a table that has one row. */
 const cellOf = (table: string) => rowsOf(table, ',').rows[0]?.cells[0]
 
-test.each(['12E3', '3/4', '3-4-80', '9:30', '02110', '\uff1d1', '=1+1', 'a;+1', "a;'=1"])(
+test.each(['12E3', '3/4', '3-4-80', '9:30', '02110', '\uff1d1', '=1+1', 'a;+1', "a;'=1", '|=","'])(
   'the text %s of an export is imported as it was',
   (text) => {
     expect(cellOf(csvLine([text, 'x'], 'spreadsheet').replace('\r\n', '\n'))).toBe(text)

@@ -24,8 +24,8 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const
 /** The first line of a file for Excel, which may name the separator. */
 const NAMED_SEPARATOR = /^\s*"?sep=([^\r\n])"?[,;\t|]*(?:\n|$)/i
 
-/** A text that a spreadsheet must not change: `="00123"`. */
-const PROTECTED = /(^|[,;\t|\n])=("[^"\n]*")(?=[,;\t|\n]|$)/g
+/** A cell in quotes, and the sign of a text that a spreadsheet must not change: `="00123"`. */
+const QUOTED_CELL = /(^|[,;\t|\n])( *)=?("(?:[^"]|"")*")/g
 
 /** The lines among which the headings may be: titles of reports stand above them. */
 export const MAX_ABOVE = 10
@@ -62,7 +62,7 @@ function separatorOf(text: string, isLikely: (cells: readonly string[]) => numbe
 export function rowsOf(text: string, separator: string): CsvRows {
   try {
     const lines: number[] = []
-    const records = parse(text.replace(PROTECTED, '$1$2'), {
+    const records = parse(text.replace(QUOTED_CELL, '$1$2$3'), {
       delimiter: separator,
       on_record: (record, info) => {
         lines.push(info.lines)
