@@ -12,18 +12,21 @@ export function csvBeginning(use: CsvUse): string {
   return use === 'spreadsheet' ? BYTE_ORDER_MARK : ''
 }
 
+/** The beginning of a text that spreadsheets treat as a formula. */
+const FORMULA = String.raw`\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]`
+
 /**
- * Spreadsheets treat a text that begins with one of these characters as a formula, and turn some
- * texts into another number, or into a date: `02110`, an account number of twelve digits or more,
- * `12E3`, `3/4`. An apostrophe before it keeps it a text.
+ * Spreadsheets also turn some texts into another number, or into a date: `02110`, an account number
+ * of twelve digits or more, `12E3`, `3/4`. An apostrophe before the text keeps it a text.
  */
-export const TREATED_TEXT =
-  /^\s*(?:[=+\-@|%\uff1d\uff0b\uff0d\uff20]|(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)/iu
+export const TREATED_TEXT = new RegExp(
+  String.raw`^(?:${FORMULA}|\s*(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)`,
+  'iu',
+)
 
 /** In many countries, spreadsheets separate cells by semicolons, whatever the table says. */
-const TREATED_AFTER_SEMICOLON = /;(?='*\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/gu
-/** The same with the apostrophe that keeps it a text. */
-export const HELD_AFTER_SEMICOLON = new RegExp(`;'${TREATED_AFTER_SEMICOLON.source.slice(1)}`, 'gu')
+const TREATED_AFTER_SEMICOLON = new RegExp(`;(?='*${FORMULA})`, 'gu')
+export const HELD_AFTER_SEMICOLON = new RegExp(`;'(?='*${FORMULA})`, 'gu')
 
 function csvCell(value: unknown, use: CsvUse): string {
   const text = value === null || value === undefined ? '' : String(value)

@@ -38,16 +38,20 @@ const SIN = /(?<!\p{L})SIN(?!\p{L})/u
 const ABROAD =
   /^(?!(?:F?EIN|I?TIN|SSN|US|TAX|ID|NO|NR|IRS|LLC|INC)\P{L})[A-Z]{2,4}[\s\p{Pd}]?\d[\d\s.\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$|\d{8}\p{L}/iu
 const MASKED = /^(?:2-7|3-2-4)$/
+/** A text whose first number is behind its own name. */
+const NAMED = /^\D*\b(?:F?EIN|I?TIN|SSN)[^\p{L}\d]*\d{9}\b/iu
 
 /**
  * Returns a text whose nine digits or more have another name, on one line: `VAT GB123456789`,
- * `123456789 RT0001`. Undefined for any other text, and for one with a number in its own groups.
+ * `123456789 RT0001`. Undefined for any other text, and for one whose number is in its own groups
+ * or named: `EIN 123456789, account 5`.
  */
 function otherNumber(text: string, more: RegExp | undefined): string | undefined {
   const plain = withPlainDigits(text).replace(/\s+/g, ' ').trim()
   const isOther = [OTHER_NAMES, SIN, ABROAD, more].some((other) => other?.test(plain))
   const isMasked = words(plain).some((word) => MASKED.test(grouping(word)))
-  if (!isOther || isMasked || digits(plain).length < 9) return undefined
+  const isNamed = NAMED.test(plain) && !more?.test(plain)
+  if (!isOther || isMasked || isNamed || digits(plain).length < 9) return undefined
   return plain.length > MAX_LENGTH_WITH_GROUPS ? '' : plain
 }
 
