@@ -1,9 +1,9 @@
 /** Tests what assistive technology announces, and the modes that people turn on. */
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
-import * as es from '../src/messages/es/first-step.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
 import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
 import { field } from './support/fields.ts'
+import { spanish } from './support/finish-later.ts'
 import { plainApplication } from './support/samples.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
@@ -12,8 +12,9 @@ test.describe('in Spanish @prove', () => {
   test.use({ locale: 'es-US' })
 
   test('no accessibility rule is broken', async ({ app, page }) => {
-    const applicant = new Applicant(page, es)
-    await openAt(page, app, 'business-details', sampleApplication(), es)
+    const { texts } = spanish
+    const applicant = new Applicant(page, texts)
+    await openAt(page, app, 'business-details', sampleApplication(), texts)
     for (const step of stepIds) {
       await applicant.isAt(step)
       expect.soft(await brokenRules(page, ALL_RULES), step).toEqual([])

@@ -5,10 +5,9 @@ import { PIECE_BYTES } from '../src/api/documents.ts'
 import { limits } from '../src/application/reference/limits.ts'
 import * as outside from '../src/messages/en/outside-wizard.ts'
 import * as later from '../src/messages/en/pages.ts'
-import * as es from '../src/messages/es/first-step.ts'
-import * as esLater from '../src/messages/es/pages.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { spanish } from './support/finish-later.ts'
 import { encryptedPdf } from './support/hostile-files.ts'
 import { loadedAhead } from './support/loaded.ts'
 import { pixel, plainApplication, SIGNER } from './support/samples.ts'
@@ -347,10 +346,10 @@ test.describe('in Spanish, on a phone', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
 
   test('documents can be added when asked for @prove', async ({ app, page }) => {
-    const applicant = new Applicant(page, es)
-    const { kinds, errors, states, heading, remove } = esLater.documents
+    const applicant = new Applicant(page, spanish.texts)
+    const { kinds, errors, states, heading, remove } = spanish.texts.documents
     const { label } = kinds['voided-check']
-    await openAt(page, app, 'banking-information', application, es)
+    await openAt(page, app, 'banking-information', application, spanish.texts)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     // The text of a narrow button has space around it.
     await page.setViewportSize({ width: 320, height: 844 })

@@ -2,6 +2,7 @@
 import { sampleApplication, sampleOwner } from '../src/application/testing/sample-application.ts'
 import * as es from '../src/messages/es/first-step.ts'
 import * as esLater from '../src/messages/es/pages.ts'
+import { pageTitles } from '../src/messages/es/text-pages.ts'
 import { field } from './support/fields.ts'
 import { switchLanguage } from './support/pseudo-language.ts'
 import { plainApplication } from './support/samples.ts'
@@ -17,8 +18,8 @@ test("the page is in the browser's language before any script runs", async ({ ap
   const page = await context.newPage()
   for (const [path, title] of [
     ['/apply/business-details', es.stepTitles['business-details']],
-    ['/connect/privacy', es.pageTitles.privacy],
-    ['/apply/nothing-here', es.pageTitles.notFound],
+    ['/connect/privacy', pageTitles.privacy],
+    ['/apply/nothing-here', pageTitles.notFound],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

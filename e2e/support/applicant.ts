@@ -23,8 +23,9 @@ import {
 } from '../../src/application/step-list.ts'
 import { previousStep, stepAtPath } from '../../src/application/steps.ts'
 import * as en from '../../src/messages/en/first-step.ts'
+import * as enOutside from '../../src/messages/en/outside-wizard.ts'
 import * as enLater from '../../src/messages/en/pages.ts'
-import type { Messages } from '../../src/messages/messages.ts'
+import type { Messages, OutsideMessages } from '../../src/messages/messages.ts'
 import { choose, field, fill, part, setBox } from './fields.ts'
 import { hydrated } from './loaded.ts'
 import { fillAddress, fillContact, fillOwner, fillPerson } from './people.ts'
@@ -45,9 +46,9 @@ export class Applicant {
   /**
    * The texts in the language of the page. The functions that fill in a step only support English.
    */
-  readonly texts: Messages
+  readonly texts: Messages & OutsideMessages
 
-  constructor(page: Page, texts: Messages = en) {
+  constructor(page: Page, texts: Messages & OutsideMessages = { ...en, ...enOutside }) {
     this.page = page
     this.texts = texts
   }

@@ -7,7 +7,7 @@ import { firstStep, stepPath } from '../application/step-list.ts'
 import { App } from './app/App.tsx'
 import { pageTitle } from './app/page-title.ts'
 import { pages } from './app/pages.ts'
-import { loadOutsideMessages, messages, startIn } from './language/messages.ts'
+import { loadOutsideMessages, messages, outsideMessages, startIn } from './language/messages.ts'
 import { providePageConfig } from './requests/page-config.ts'
 
 /** Renders the pages as the browser does with the same configuration. */
@@ -15,10 +15,10 @@ export async function prerenderPages(config: PageConfig): Promise<PrerenderedPag
   providePageConfig(config)
   await startIn(config.language)
   await loadOutsideMessages()
-  const { stepTitles, pageTitles } = messages()
+  const { pageTitles } = outsideMessages()
   const textPages = Object.entries(pages).filter(([, { prerendered }]) => prerendered)
   const titles = [
-    [stepPath(firstStep), stepTitles[firstStep]] as const,
+    [stepPath(firstStep), messages().stepTitles[firstStep]] as const,
     ...textPages.map(([path, { name }]) => [path, pageTitles[name]] as const),
   ]
   const rendered = titles.map(async ([path, title]) => {

@@ -6,6 +6,23 @@ interface PageSection {
   readonly content: readonly (string | readonly string[])[]
 }
 
+/** The names of the pages outside the wizard, in the browser's tab and in their headings. */
+export const pageTitles = {
+  getStarted: 'Get started',
+  about: 'About',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  notFound: '404 Error',
+  confirmation: 'Application received',
+  /** The title of the browser tab, whatever the application's state. */
+  application: 'Your application',
+  verify: 'Verify a signed copy',
+  resume: 'Your saved application',
+  ownerEntry: 'Your details as an owner',
+  sign: 'Review and sign an application',
+  correct: 'Correct your application',
+} as const
+
 export const pages = {
   getStarted: {
     intro: (brandName: string) =>

@@ -27,22 +27,6 @@ export const form: Messages['form'] = {
     count === 1 ? 'falta alrededor de 1 minuto' : `faltan unos ${count} minutos`,
 }
 
-/** The names of the pages outside the wizard, in the browser's tab and in their headings. */
-export const pageTitles: Messages['pageTitles'] = {
-  getStarted: 'Antes de empezar',
-  about: 'Acerca de nosotros',
-  privacy: 'Política de privacidad',
-  terms: 'Términos del servicio',
-  notFound: 'Error 404',
-  confirmation: 'Recibimos su solicitud',
-  application: 'Su solicitud',
-  verify: 'Verificar una copia firmada',
-  resume: 'Su solicitud guardada',
-  sign: 'Revisar y firmar una solicitud',
-  correct: 'Corrija su solicitud',
-  ownerEntry: 'Sus datos como propietario(a)',
-}
-
 /** The frame around every page. */
 export const frame: Messages['frame'] = {
   sandbox: 'Sitio de prueba',
@@ -57,7 +41,7 @@ export const frame: Messages['frame'] = {
   terms: 'Términos',
   start: 'Empezar una solicitud',
   routeError: {
-    title: 'Error inesperado',
+    title: 'Error inesperado en la aplicación',
     intro: 'Algo falló en esta página. No perdió nada de lo que escribió.',
     tryAgain: 'Intentar de nuevo',
     saved:
@@ -66,7 +50,8 @@ export const frame: Messages['frame'] = {
   },
   offline: {
     title: 'No tiene conexión a internet',
-    intro: 'Se abrirá cuando recupere la conexión. No perdió nada de lo que escribió.',
+    intro:
+      'No podemos cargar esta página ahora. Se abrirá en cuanto recupere la conexión. No perdió nada de lo que escribió.',
     notice: 'No tiene conexión a internet. Puede seguir escribiendo y enviar cuando la recupere.',
   },
 }
@@ -75,11 +60,11 @@ export const frame: Messages['frame'] = {
 export const wizard: Messages['wizard'] = {
   steps: 'Pasos',
   stepDone: ', completado',
-  stepToComplete: ', incompleto',
+  stepToComplete: ', con respuestas por ingresar de nuevo',
   savedDraft: {
     sent: 'Antes del envío, recibimos solo las direcciones y los números de ruta bancaria que consultamos, las cuentas que valida y las copias cifradas que decide guardar o compartir.',
     saved:
-      'Si esta pestaña sigue abierta, guarda sus respuestas hasta que las envíe, hasta un día después de su último uso. Otra pestaña no las tiene. Nunca guarda números de Seguro Social, fechas de nacimiento, TIN, números bancarios completos ni su firma.',
+      'Mientras esta pestaña esté abierta, guarda sus respuestas hasta que las envíe o hasta un día después de su último uso. Otras pestañas no las tienen. Nunca guarda números de Seguro Social, fechas de nacimiento, TIN, números bancarios completos ni su firma.',
     startOver: 'Empezar de nuevo y borrar lo que escribí',
   },
   idle: {
@@ -94,7 +79,8 @@ export const wizard: Messages['wizard'] = {
     welcome: '¡Hola de nuevo! Lo que escribió sigue aquí.',
     updated:
       'Actualizamos este formulario mientras lo llenaba. Sus respuestas siguen aquí, salvo las de preguntas que ya no hacemos. Revíselas y envíelas de nuevo.',
-    cleared: 'Por su seguridad, no guardamos respuestas confidenciales. Vuelva a ingresarlas.',
+    cleared:
+      'Por su seguridad, no guardamos algunas respuestas confidenciales. Vuelva a ingresarlas.',
     enterAgain: 'Vuelva a ingresar',
   },
   finishLater: {
@@ -116,4 +102,4 @@ export const stepTitles: Messages['stepTitles'] = {
 }
 
 export const firstIntro: Messages['firstIntro'] =
-  'Unos 10 minutos, más el tiempo de leer el contrato. Tenga a la mano su TIN, los números de Seguro Social de los propietarios y su cuenta bancaria. Puede guardar y terminar después.'
+  'Unos 10 minutos para llenarla, más el tiempo de leer el contrato. Tenga a la mano su TIN, los números de Seguro Social de los propietarios y su cuenta bancaria. Puede guardar sus respuestas y terminar después.'

@@ -1,6 +1,22 @@
 import type { OutsideMessages } from '../messages.ts'
 import { days } from './formats.ts'
 
+/** The names of the pages outside the wizard, in the browser's tab and in their headings. */
+export const pageTitles: OutsideMessages['pageTitles'] = {
+  getStarted: 'Antes de empezar',
+  about: 'Acerca de nosotros',
+  privacy: 'Política de privacidad',
+  terms: 'Términos del servicio',
+  notFound: 'Error 404',
+  confirmation: 'Recibimos su solicitud',
+  application: 'Su solicitud',
+  verify: 'Verificar una copia firmada',
+  resume: 'Su solicitud guardada',
+  sign: 'Revisar y firmar una solicitud',
+  correct: 'Corrija su solicitud',
+  ownerEntry: 'Sus datos como propietario(a)',
+}
+
 export const pages: OutsideMessages['pages'] = {
   getStarted: {
     intro: (brandName) =>

@@ -5,7 +5,6 @@ import { BASE_PATH, FIRST_STEP_ALIAS, firstStep, stepPath } from '../../applicat
 import { stepAtPath } from '../../application/steps.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { useMessages } from '../language/messages.ts'
-import { pageConfig } from '../requests/page-config.ts'
 import { isFramed } from '../state/leaving.ts'
 import { untilLoaded } from '../state/until-loaded.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -13,7 +12,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { UiTextProvider } from '../ui/ui-text.ts'
 import { Frame } from './Frame.tsx'
 import { page } from './lazy-screens.ts'
-import { usePageTitle } from './page-title.ts'
 import { pages } from './pages.ts'
 import { RouteErrors } from './RouteError.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -69,8 +67,7 @@ function ToFirstStep() {
  * prerendered page.
  */
 function PageRoute({ path }: { readonly path: string }) {
-  const { name, Screen } = page(path)
-  usePageTitle(useMessages().pageTitles[name], pageConfig().brandName)
+  const Screen = page(path)
   return (
     <Frame>
       <Suspense fallback={<Skeleton />}>

@@ -10,7 +10,8 @@ import { loadLaterMessages, withLaterMessages, withOutsideMessages } from '../la
 import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { lastSteps } from './last-steps.ts'
-import { type Page, type PageProps, pages } from './pages.ts'
+import { withPageTitle } from './page-title.ts'
+import { type PageProps, pages } from './pages.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -37,7 +38,12 @@ const dialogs = {
   startOver: async () => (await import('./ConfirmDialog.tsx')).StartOverDialog,
 } satisfies Record<string, Load<ConfirmDialogProps>>
 
-const pageLoads = Object.fromEntries(Object.entries(pages).map(([path, { load }]) => [path, load]))
+const pageLoads = Object.fromEntries(
+  Object.entries(pages).map(([path, { name, load }]) => [
+    path,
+    async () => withPageTitle(name, await load()),
+  ]),
+)
 
 /** The error of a screen whose script did not load. Any other error is a bug. */
 export class ScreenNotLoaded extends Error {}
@@ -56,12 +62,11 @@ export function dialog(name: keyof typeof dialogs): ComponentType<ConfirmDialogP
   return dialogScreens[name]
 }
 
-/** Returns the name and the screen of a page. Throws for a path outside `pages`. */
-export function page(path: string): Pick<Page, 'name'> & { Screen: ComponentType<PageProps> } {
+/** Returns the screen of a page. Throws for a path outside `pages`. */
+export function page(path: string): ComponentType<PageProps> {
   const Screen = ownValue(pageScreens, path)
-  const name = ownValue(pages, path)?.name
-  if (!Screen || !name) throw new Error(`There is no page at ${path}`)
-  return { name, Screen }
+  if (!Screen) throw new Error(`There is no page at ${path}`)
+  return Screen
 }
 
 /** Allows another attempt to load failed screens: a lazy component remembers its error. */

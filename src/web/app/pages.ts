@@ -12,7 +12,7 @@ import {
   TERMS_PATH,
   VERIFY_PATH,
 } from '../../api/pages.ts'
-import type { Messages } from '../../messages/messages.ts'
+import type { OutsideMessages } from '../../messages/messages.ts'
 
 export interface PageProps {
   /** The link to the first step. */
@@ -21,7 +21,7 @@ export interface PageProps {
 
 export interface Page {
   /** The name whose title stands in the browser's tab, before the brand. */
-  readonly name: keyof Messages['pageTitles']
+  readonly name: keyof OutsideMessages['pageTitles']
   /** Whether it is the same for everyone, so that it can be shown before any script loads. */
   readonly prerendered: boolean
   readonly load: () => Promise<ComponentType<PageProps>>

@@ -16,8 +16,8 @@ interface Props {
 
 /** Says what the applicant needs at hand and how long it takes, and leads to the form. */
 export function GetStarted({ startLink }: Props) {
-  const { pageTitles } = useMessages()
-  const { getStarted: texts } = useOutsideMessages().pages
+  const { pages, pageTitles } = useOutsideMessages()
+  const { getStarted: texts } = pages
   return (
     <TextPage intro={texts.intro(pageConfig().brandName)} title={pageTitles.getStarted}>
       <section>
@@ -56,8 +56,8 @@ export function About({ startLink }: Props) {
  * instead.
  */
 export function Privacy() {
-  const { pageTitles } = useMessages()
-  const { privacy: texts } = useOutsideMessages().pages
+  const { pages, pageTitles } = useOutsideMessages()
+  const { privacy: texts } = pages
   const { brandName, supportEmail } = pageConfig()
   const { choices } = texts
   return (
@@ -82,8 +82,8 @@ export function Privacy() {
 
 /** The terms for using the form. An operator can link its own terms instead. */
 export function Terms() {
-  const { pageTitles } = useMessages()
-  const { terms: texts } = useOutsideMessages().pages
+  const { pages, pageTitles } = useOutsideMessages()
+  const { terms: texts } = pages
   return (
     <TextPage intro={texts.intro(pageConfig().brandName)} title={pageTitles.terms}>
       <TextSections sections={texts.sections()} />
@@ -93,8 +93,9 @@ export function Terms() {
 
 /** The page for an unknown path. */
 export function NotFound() {
-  const { frame, pageTitles } = useMessages()
-  const { about, notFound } = useOutsideMessages().pages
+  const { frame } = useMessages()
+  const { pages, pageTitles } = useOutsideMessages()
+  const { about, notFound } = pages
   const { aboutUrl, brandName } = pageConfig()
   const query = useQuery()
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CORRECT_PATH } from '../../api/pages.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
-import { useMessages, useOutsideMessages } from '../language/messages.ts'
+import { useOutsideMessages } from '../language/messages.ts'
 import { IdleNotice } from '../notices/IdleNotice.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
@@ -26,8 +26,8 @@ export function Correct() {
 
 /** Continues with the tab's answers after a reload, or if the same link is opened again. */
 function Opened() {
-  const title = useMessages().pageTitles.correct
-  const { corrections, pages } = useOutsideMessages()
+  const { corrections, pages, pageTitles } = useOutsideMessages()
+  const title = pageTitles.correct
   const link = useSecretLink()
   const correction = useDraft(({ form }) => form.correction)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')

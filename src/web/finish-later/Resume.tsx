@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { firstStep, stepPath } from '../../application/step-list.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
-import { useMessages, useOutsideMessages } from '../language/messages.ts'
+import { useOutsideMessages } from '../language/messages.ts'
 import { LinkPage } from '../secret-links/LinkPage.tsx'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
 import { openOnline } from './online-draft.ts'
@@ -10,8 +10,8 @@ import { openOnline } from './online-draft.ts'
  * Opens the application whose link is in the fragment. The link then disappears from the address.
  */
 export function Resume({ startLink }: { readonly startLink: ReactNode }) {
-  const { pageTitles } = useMessages()
-  const { resume: texts } = useOutsideMessages().pages
+  const { pages, pageTitles } = useOutsideMessages()
+  const { resume: texts } = pages
   const link = useSecretLink()
   const [hasOthers] = useState(() => hasAnswers(useDraft.getState()))
   return (

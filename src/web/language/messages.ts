@@ -40,6 +40,11 @@ export function laterMessages(): LaterMessages {
   return requireLoaded(loadedLater.get(language()))
 }
 
+/** Returns the texts of the pages outside the wizard, once they are loaded. */
+export function outsideMessages(): LaterMessages & OutsideMessages {
+  return requireLoaded(loadedOutside.get(language()))
+}
+
 /** Returns the present language. The component follows a switch. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onSwitch, language, () => requireLoaded(prerendered).language)
@@ -67,11 +72,10 @@ export function useLaterMessages(): LaterMessages {
 
 /** The texts of a page outside the wizard. */
 export function useOutsideMessages(): LaterMessages & OutsideMessages {
-  const outside = () => requireLoaded(loadedOutside.get(language()))
   return useSyncExternalStore(
     onSwitch,
-    outside,
-    () => loadedOutside.get(requireLoaded(prerendered).language) ?? outside(),
+    outsideMessages,
+    () => loadedOutside.get(requireLoaded(prerendered).language) ?? outsideMessages(),
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
-import { useMessages, useOutsideMessages } from '../language/messages.ts'
+import { useOutsideMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
@@ -21,8 +21,7 @@ type State = 'opening' | 'incomplete' | OpenedLink
 
 /** The page where an owner enters their own details, with the link from the applicant. */
 export function OwnerEntry() {
-  const { pageTitles } = useMessages()
-  const { ownerEntry: texts, pages } = useOutsideMessages()
+  const { ownerEntry: texts, pages, pageTitles } = useOutsideMessages()
   const link = useSecretLink({ isKeptForReload: true })
   const [state, setState] = useState<State>(() =>
     link ? 'opening' : (rememberedEnd() ?? 'incomplete'),

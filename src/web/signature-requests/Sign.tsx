@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { firstStep, lastStep, stepPath } from '../../application/step-list.ts'
 import { hasAnswers, useDraft } from '../draft/draft.ts'
-import { useMessages, useOutsideMessages } from '../language/messages.ts'
+import { useOutsideMessages } from '../language/messages.ts'
 import { LinkPage } from '../secret-links/LinkPage.tsx'
 import type { SecretLink } from '../secret-links/secret-link.ts'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
@@ -13,8 +13,7 @@ import { openToSign } from './signature-request.ts'
  * review, since the sensitive answers are only in memory.
  */
 export function Sign() {
-  const { pageTitles } = useMessages()
-  const { pages, submissionErrors } = useOutsideMessages()
+  const { pages, pageTitles, submissionErrors } = useOutsideMessages()
   const { resume, sign } = pages
   const errors = {
     ...sign.errors,

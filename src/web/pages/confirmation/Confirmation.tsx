@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMessages, useOutsideMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import { askForReference, type KnownReference } from '../../requests/applications.ts'
 import { sentReference } from '../../state/sent-reference.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -39,8 +39,8 @@ function NoReference({ isChanged }: { readonly isChanged: boolean }) {
  * state. The page says "received" only if this tab has just sent the application.
  */
 function ReferenceAlone({ link }: { readonly link: CopyLink }) {
-  const { pageTitles } = useMessages()
-  const { confirmation: texts } = useOutsideMessages().pages
+  const { pages, pageTitles } = useOutsideMessages()
+  const { confirmation: texts } = pages
   const [isJustSent] = useState(() => sentReference() === link.reference)
   const [known, setKnown] = useState<KnownReference>()
   useEffect(() => {

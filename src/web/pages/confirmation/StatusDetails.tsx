@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMessages, useOutsideMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import { resendCorrectionLink, type ShownStatus } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -25,8 +25,8 @@ interface Props {
 
 /** Shows the state of an application and the applicant's possible actions. */
 export function StatusDetails({ link, shown, isUnreachable, reload }: Props) {
-  const { pageTitles } = useMessages()
-  const { confirmation: texts } = useOutsideMessages().pages
+  const { pages, pageTitles } = useOutsideMessages()
+  const { confirmation: texts } = pages
   const secret = { reference: link.reference, secret: link.secret }
   const { status = 'received', correction } = shown ?? {}
   const isNew = status === 'received' && !correction

@@ -3,7 +3,7 @@ import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
 import { SHA256 } from '../../../api/verify.ts'
 import { withoutHidden } from '../../../application/sanitize-text.ts'
 import { errorText } from '../../../messages/error-text.ts'
-import { useMessages, useOutsideMessages } from '../../language/messages.ts'
+import { useOutsideMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { verifyCopy } from '../../requests/verify.ts'
 import { submitIfNoted } from '../../state/noted-press.ts'
@@ -17,8 +17,8 @@ import styles from './Verify.module.css'
 
 /** Checks whether a file is an issued signed copy, byte for byte. The file is not sent. */
 export function Verify() {
-  const { pageTitles } = useMessages()
-  const { verify: texts } = useOutsideMessages().pages
+  const { pages, pageTitles } = useOutsideMessages()
+  const { verify: texts } = pages
   const { brandName } = pageConfig()
   const [verification, setVerification] = useState<Verification>()
 
