@@ -26,16 +26,16 @@ export interface Actor extends Pick<Person, 'subject' | 'account'> {
  * Returns the author of an action: a person of the console, or a key's holder if `OPERATOR_PEOPLE`
  * lists no person.
  */
-export function doerOf({ person, signer }: Author, people: OperatorPeople): Actor {
+export function actorOf({ person, signer }: Author, people: OperatorPeople): Actor {
   return person ?? people.get(signer) ?? { subject: KEY + signer }
 }
 
 /**
  * Returns whether two authors are the same person. A provider may have two accounts with one
- * address, which the operator lists once, so someone who signed in may be the owner of a key who
- * has not. They may also hold a key that `OPERATOR_PEOPLE` does not list.
+ * address, of which the operator lists one: until the owner of a key signs in, anyone who has may be
+ * that owner. Anyone may also hold a key that `OPERATOR_PEOPLE` does not list.
  */
-export function compared(one: Actor, other: Actor): 'same' | 'different' | 'unknown' {
+export function compareActors(one: Actor, other: Actor): 'same' | 'different' | 'unknown' {
   const isSameAccount = one.account !== undefined && one.account === other.account
   if (one.subject === other.subject || isSameAccount) return 'same'
   const isAlike =
@@ -46,5 +46,5 @@ export function compared(one: Actor, other: Actor): 'same' | 'different' | 'unkn
 
 /** Returns whether an author is certainly this person. */
 export function isBy(author: Author, person: Actor, people: OperatorPeople): boolean {
-  return compared(doerOf(author, people), person) === 'same'
+  return compareActors(actorOf(author, people), person) === 'same'
 }

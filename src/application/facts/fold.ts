@@ -9,7 +9,7 @@ import {
   type StatusChange,
   type Undo,
 } from './application-state.ts'
-import { compared, doerOf, type OperatorPeople } from './authors.ts'
+import { actorOf, compareActors, type OperatorPeople } from './authors.ts'
 import type { EventDetail, EventKind } from './event-kinds.ts'
 import { detailOf, isReading, personIn, type RecordedEvent } from './event-reading.ts'
 import type { StoredFacts } from './ruling.ts'
@@ -305,7 +305,7 @@ function changedStatus(state: ApplicationState, change: StatusChange): Changes {
 function isAlone({ proposal }: ApplicationState, { author }: Act, to: ApplicationStatus): boolean {
   if (proposal?.to !== to) return true
   const nobody: OperatorPeople = new Map()
-  return compared(doerOf(proposal.author, nobody), doerOf(author, nobody)) === 'same'
+  return compareActors(actorOf(proposal.author, nobody), actorOf(author, nobody)) === 'same'
 }
 
 function ended(

@@ -76,7 +76,7 @@ export async function shownApplication(
     invitation: invited === 'none' ? null : (invited ?? null),
     boarding: boardingOf(state),
     fourEyesAbove: above ?? null,
-    secondPerson: secondPersonReason(state, { above, people: owners, doer: me }) ?? null,
+    secondPerson: secondPersonReason(state, { above, people: owners, actor: me }) ?? null,
     proposed: shownProposal(state, owners, me),
     undoSeconds: undoSecondsOf(state, { me, people, now }),
     sealed: base64(row.sealed),
@@ -100,7 +100,7 @@ function undoSecondsOf(
   { me, people, now }: Pick<ListRequest, 'me' | 'people' | 'now'>,
 ): number | null {
   const until = undoableIn(state, now)?.undo?.until
-  if (until === undefined || !mayUndo(state, { doer: me, people, now })) return null
+  if (until === undefined || !mayUndo(state, { actor: me, people, now })) return null
   return Math.ceil((Date.parse(until) - now.getTime()) / 1000)
 }
 

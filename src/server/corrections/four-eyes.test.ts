@@ -135,7 +135,7 @@ describe.each(engines)('two people on $name', (engine) => {
       })
       const state = (subset: typeof events) =>
         applicationStateIn(reference, subset, storedFactsOf(row))
-      const request = { above: 900_000_000, people: new Map(), doer: { subject: 'somebody' } }
+      const request = { above: 900_000_000, people: new Map(), actor: { subject: 'somebody' } }
       expect(secondPersonReason(state(events), request)).toBeUndefined()
       expect(secondPersonReason(state(older), request)).toBe('sales')
       expect(secondPersonReason(state(older.slice(-1)), request)).toBeUndefined()

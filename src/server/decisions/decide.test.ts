@@ -372,7 +372,7 @@ describe('undoing a decision', () => {
     const state = stateOf(REFERENCE, chain(contents))
     const { author } = command(by, undefined)
     const ruling = undo(foundIn(state), author, RULES.people, now)
-    const who = { doer: person(by), people: RULES.people, now }
+    const who = { actor: person(by), people: RULES.people, now }
     expect(mayUndo(state, who)).toBe(!('refusal' in ruling))
     return ruling
   }

@@ -14,8 +14,8 @@ import {
 } from '../../application/facts/application-state.ts'
 import {
   type Actor,
-  compared,
-  doerOf,
+  actorOf,
+  compareActors,
   type OperatorPeople,
 } from '../../application/facts/authors.ts'
 import type { Depth, Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
@@ -105,7 +105,7 @@ interface Case extends RuledCommand {
   readonly application: StoredState
   readonly from: ApplicationStatus
   readonly to: ApplicationStatus
-  readonly doer: Actor
+  readonly actor: Actor
   /** Whether the command approves or declines the application. */
   readonly isDecision: boolean
 }
@@ -132,8 +132,8 @@ export function decide(
   if (!applicationStatuses.includes(from)) return { refusal: 'evidence' }
   const to = command.to ?? from
   const isDecision = from !== to && isApprovalOrDecline(to)
-  const doer = doerOf(command.author, rules.people)
-  const decision: Case = { doubt, application, command, rules, now, from, to, doer, isDecision }
+  const actor = actorOf(command.author, rules.people)
+  const decision: Case = { doubt, application, command, rules, now, from, to, actor, isDecision }
   const refusal =
     impossibleRefusal(decision) ?? preparationRefusal(decision) ?? provenRefusal(decision)
   if (refusal !== undefined) return { refusal }
@@ -170,17 +170,17 @@ function preparationRefusal({
   command,
   rules,
   to,
-  doer,
+  actor,
   isDecision,
 }: Case): DecisionRefusal | undefined {
   const { state, row } = application
   if (!isDecision || command.isUnseen) return undefined
   const { people, list } = rules
   const { version } = row
-  if (!hasOpened(state, { doer, version, people })) return 'not-opened'
+  if (!hasOpened(state, { actor, version, people })) return 'not-opened'
   if (to !== 'approved') return undefined
-  const first = state.proposal?.to === to ? doerOf(state.proposal.author, people) : undefined
-  const problem = screeningProblem(state, { list, version, doer, first, people })
+  const first = state.proposal?.to === to ? actorOf(state.proposal.author, people) : undefined
+  const problem = screeningProblem(state, { list, version, actor, first, people })
   if (problem) return problem
   const steps = checklistState(rules.checklist, state, { list, version })
   return isChecklistOpen(steps) ? 'checklist-open' : undefined
@@ -214,9 +214,9 @@ function provenRefusal({
 
 /** Returns a change of the status, or a proposal if a second person must decide the same. */
 function outcomeOf(decision: Case): DecisionOutcome | 'same-person' | 'unknown-person' {
-  const { application, rules, doer, isDecision } = decision
+  const { application, rules, actor, isDecision } = decision
   const { people, fourEyesAbove: above } = rules
-  if (!isDecision || !secondPersonReason(application.state, { above, people, doer })) {
+  if (!isDecision || !secondPersonReason(application.state, { above, people, actor })) {
     return 'changed'
   }
   const first = comparedWithFirst(decision)
@@ -226,9 +226,11 @@ function outcomeOf(decision: Case): DecisionOutcome | 'same-person' | 'unknown-p
 }
 
 /** Compares the person with the one who proposed the same decision; undefined if nobody has. */
-function comparedWithFirst({ application, rules, to, doer }: Case) {
+function comparedWithFirst({ application, rules, to, actor }: Case) {
   const { proposal } = application.state
-  return proposal?.to === to ? compared(doerOf(proposal.author, rules.people), doer) : undefined
+  return proposal?.to === to
+    ? compareActors(actorOf(proposal.author, rules.people), actor)
+    : undefined
 }
 
 function outcomeEvent(decision: Case, outcome: DecisionOutcome): NewEvent {
@@ -270,8 +272,10 @@ function endOfUndo({ command, rules, now, from, to }: Case): Date | undefined {
   return new Date(now.getTime() + rules.undoSeconds * 1000)
 }
 
-function isAsker({ application, rules, doer }: Case): boolean {
-  return askersOf(application.state, rules.people).some((asker) => compared(asker, doer) === 'same')
+function isAsker({ application, rules, actor }: Case): boolean {
+  return askersOf(application.state, rules.people).some(
+    (asker) => compareActors(asker, actor) === 'same',
+  )
 }
 
 /** Ends the assignment of a decided application. */

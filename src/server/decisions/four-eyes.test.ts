@@ -9,7 +9,7 @@ describe('a second person', () => {
     [480_000, undefined],
     [479_999, 'sales'],
   ])('is required above %s for sales of 480,000: %s', (above, why) => {
-    const request = { above, people: new Map(), doer: { subject: 'rita' } }
+    const request = { above, people: new Map(), actor: { subject: 'rita' } }
     expect(
       secondPersonReason(
         applicationStateIn('MA-1', [storedEvent({ kind: 'received', detail: receipt })]),

@@ -2,8 +2,8 @@
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import {
   type Actor,
-  compared,
-  doerOf,
+  actorOf,
+  compareActors,
   type OperatorPeople,
 } from '../../application/facts/authors.ts'
 
@@ -19,16 +19,18 @@ export function secondPersonReason(
   {
     above,
     people,
-    doer,
+    actor,
   }: {
     readonly above: number | undefined
     readonly people: OperatorPeople
-    readonly doer: Actor
+    readonly actor: Actor
   },
 ): 'sales' | 'asker' | undefined {
   if (above === undefined) return undefined
   if (greatestSales(state) > above) return 'sales'
-  const mayBeAsker = askersOf(state, people).some((asker) => compared(asker, doer) !== 'different')
+  const mayBeAsker = askersOf(state, people).some(
+    (asker) => compareActors(asker, actor) !== 'different',
+  )
   return mayBeAsker ? 'asker' : undefined
 }
 
@@ -43,7 +45,7 @@ export function askersOf(
   const answered = new Set(versions.map(({ answers }) => answers))
   return corrections
     .filter(({ id }) => answered.has(id))
-    .map(({ author }) => doerOf(author, people))
+    .map(({ author }) => actorOf(author, people))
 }
 
 /**

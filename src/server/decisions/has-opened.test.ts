@@ -44,7 +44,11 @@ describe('the opening of a version', () => {
     ['only an export', [exported], 'rita', 1, false],
   ])('counts %s', (_, events, subject, version, counts) => {
     expect(
-      hasOpened(applicationStateIn('MA-1', events), { doer: { subject }, version, people: PEOPLE }),
+      hasOpened(applicationStateIn('MA-1', events), {
+        actor: { subject },
+        version,
+        people: PEOPLE,
+      }),
     ).toBe(counts)
   })
 })

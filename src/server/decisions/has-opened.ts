@@ -5,12 +5,12 @@ import { type Actor, isBy, type OperatorPeople } from '../../application/facts/a
 export function hasOpened(
   { openings }: Pick<ApplicationState, 'openings'>,
   {
-    doer,
+    actor,
     version,
     people,
-  }: { readonly doer: Actor; readonly version: number; readonly people: OperatorPeople },
+  }: { readonly actor: Actor; readonly version: number; readonly people: OperatorPeople },
 ): boolean {
   return openings.some(
-    (opening) => opening.version === version && isBy(opening.author, doer, people),
+    (opening) => opening.version === version && isBy(opening.author, actor, people),
   )
 }

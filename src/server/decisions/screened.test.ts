@@ -22,7 +22,7 @@ describe('a screening', () => {
     }) as const
   const problem = (first: string | undefined, ...contents: EventContent[]) =>
     screeningProblem(applicationStateIn('MA-1', chain(received, ...contents)), {
-      ...{ list, version: 1, doer: { subject: 'rita' }, people: new Map() },
+      ...{ list, version: 1, actor: { subject: 'rita' }, people: new Map() },
       first: first === undefined ? undefined : { subject: first },
     })
 

@@ -18,13 +18,13 @@ export function screeningProblem(
   {
     list,
     version,
-    doer,
+    actor,
     first,
     people,
   }: {
     readonly list: ListInForce
     readonly version: number
-    readonly doer: Actor
+    readonly actor: Actor
     readonly first: Actor | undefined
     readonly people: OperatorPeople
   },
@@ -33,7 +33,7 @@ export function screeningProblem(
   if (list === 'damaged' || list.isOld) return 'screening-list'
   const screenings = screeningsOf(state, { version, list })
   const byWhom = (actor: Actor) => screenings.findLast(({ author }) => isBy(author, actor, people))
-  const mine = byWhom(doer)
+  const mine = byWhom(actor)
   // A person who has not seen a match cannot close it if someone has left it open or confirmed it
   // since.
   if (mine?.open !== 0 || screenings.at(-1)?.open !== 0) return 'not-screened'

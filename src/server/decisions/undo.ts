@@ -4,7 +4,7 @@ import type {
   Author,
   StatusChange,
 } from '../../application/facts/application-state.ts'
-import { type Actor, doerOf, isBy, type OperatorPeople } from '../../application/facts/authors.ts'
+import { type Actor, actorOf, isBy, type OperatorPeople } from '../../application/facts/authors.ts'
 import type { ProvenState, Ruling } from '../../application/facts/ruling.ts'
 
 /** Why a decision cannot be undone. */
@@ -18,7 +18,7 @@ export type UndoRefusal =
 
 /** A person's attempt to undo a decision, and its time. */
 interface UndoRequest {
-  readonly doer: Actor
+  readonly actor: Actor
   readonly people: OperatorPeople
   readonly now: Date
 }
@@ -43,7 +43,7 @@ export function undo(
   people: OperatorPeople,
   now: Date,
 ): Ruling<UndoRefusal, { readonly event: number }> {
-  const last = lastDecision(state, { doer: doerOf(author, people), people, now })
+  const last = lastDecision(state, { actor: actorOf(author, people), people, now })
   if ('refusal' in last) return last
   const { number: event, from: to, to: from } = last
   const by = author.person && { by: author.person }
@@ -55,11 +55,11 @@ export function undo(
 
 function lastDecision(
   state: ApplicationState,
-  { doer, people, now }: UndoRequest,
+  { actor, people, now }: UndoRequest,
 ): StatusChange | { readonly refusal: UndoRefusal } {
   const last = state.changes.at(-1)
   if (!last?.undo) return { refusal: 'not-decided' }
-  if (!isBy(last.author, doer, people)) return { refusal: 'not-theirs' }
+  if (!isBy(last.author, actor, people)) return { refusal: 'not-theirs' }
   const isBoarded = state.boarding !== undefined && state.boarding.number > last.number
   return isBoarded || !undoableIn(state, now) ? { refusal: 'too-late' } : last
 }
