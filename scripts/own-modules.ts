@@ -1,7 +1,7 @@
 /**
- * The files of a worker share modules. One that replaces modules, or what they use while they load,
- * would find them loaded by an earlier file, and leave its replacements to later ones: it starts
- * and ends with none loaded.
+ * The test files of a worker share modules. A file that replaces modules, or what they use while
+ * they load, starts and ends with none loaded: it would find those of earlier files, and later
+ * files would find its replacements.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, vi } from 'vitest'

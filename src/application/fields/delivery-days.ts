@@ -8,8 +8,8 @@ import { leftOut } from './remark.ts'
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
 /**
- * The beginnings of other units of time: `2 weeks`, `2週間` and `2 tuần` are not two days. They are
- * in the languages that applicants speak at home, too.
+ * The beginnings of other units of time, also in the languages that applicants speak at home:
+ * `2 weeks`, `2週間` and `2 tuần` are not two days.
  */
 const OTHER_UNIT =
   /\d\s*(?:(?!\p{sc=Latin}|[日天일д])\p{L}|t(?:ri|u[aâầ]|h[aá]ng)|ling|buw|ans?\b|bim|q|j(?!o)|sett|y(?!\s*\d)|sem|a(?:ñ|nn?[eéio])|w(?!or)|h|m(?:\b|o|es|th|wa|in(?:ut|s?\b(?!.*max)))|fort)/iu

@@ -3,8 +3,8 @@ import type { Answer, Refusal } from '../requests/request.ts'
 import { useAct } from './acts.ts'
 
 /**
- * Runs an action on the application at the press of a button, and keeps its refusal. `press`
- * returns whether it succeeded.
+ * Runs an action on the application when a button is pressed, and keeps its refusal. `press`
+ * resolves to whether it succeeded.
  */
 export function usePress<Value>(send: (seen: number) => Promise<Answer<Value>>) {
   const act = useAct()

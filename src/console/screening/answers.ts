@@ -28,7 +28,7 @@ export const givenAnswers = new Map<string, MatchAnswers>()
 /** The keys of the given answers that are not saved. */
 export const unsavedAnswers = new Set<string>()
 
-/** Identifies a match with all that the list says about the entry, which the answer is about. */
+/** Identifies a match by all that the list says about the entry, because the answer is about it. */
 export function answerKey({ id, subject, entry }: FoundMatch): string {
   return JSON.stringify([id, subject, entry])
 }

@@ -95,7 +95,7 @@ export interface Corrections {
   ) => Promise<AnswerOutcome | undefined>
 }
 
-/** The first attempt may find that a linked account is needed, and another answer may arrive. */
+/** An attempt may find that a linked account is needed, or that another answer has arrived. */
 const MAX_ATTEMPTS = 3
 
 export function corrections(deps: Dependencies): Corrections {

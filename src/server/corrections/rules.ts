@@ -118,7 +118,7 @@ export function cancel(
   return { outcome: 'cancelled', events: [withdrawalOf(id, by)] }
 }
 
-/** How a row is corrected that says that its request has expired. */
+/** How to mend a row that marks its request as expired. */
 export type Expiry =
   /**
    * The row is closed, without an event unless a signed event made the request and none ended it.

@@ -13,8 +13,8 @@ export function inBucket(bucket: Bucket): DocumentStore {
   }
 
   /**
-   * Stores a piece of the new bytes. Throws if other bytes are stored under its key, as by a
-   * late request of an interrupted command: the pieces must be of one document.
+   * Stores a piece of the new bytes. Throws if other bytes are stored under its key, as when a
+   * request of an interrupted command arrives late: all pieces must be of one document.
    */
   async function putNew(key: string, bytes: Uint8Array): Promise<void> {
     if (await bucket.put(key, bytes)) return

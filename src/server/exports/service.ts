@@ -187,9 +187,9 @@ export async function recordedExport(
 export type Mapping = EventDetail<'exported-with'>['mapping']
 
 /**
- * Records that this version of each application was exported with a mapping, and the export if it
- * is not recorded yet: of all, or of none. Call it before the file exists. Returns the applications
- * that were erased or corrected meanwhile; then nothing is recorded.
+ * Records that these versions of applications were exported with a mapping, and the export itself
+ * if it is not recorded yet. Call it before the file exists. If some applications were erased or
+ * corrected meanwhile, records nothing and returns them.
  * @param versions the version of each application, by reference
  */
 export async function recordMappedExport(

@@ -28,8 +28,8 @@ export interface LogDigests {
 export type ChainEnds = Readonly<Record<string, NewestEvent>>
 
 /**
- * The chains whose events give rights to many, or end them. What was seen of them is never
- * forgotten, and saved with the chain head.
+ * The chains whose events give rights to many people, or end them. Their last events are never
+ * forgotten, and are saved with the chain head.
  */
 export const KEPT: readonly string[] = [API_KEYS, CONSOLE, MATCHING, SCREENING]
 
@@ -68,7 +68,7 @@ export class RememberedChains {
   readonly #included = new Map<string, NewestEvent>()
   readonly #signed = new Set<string>()
   #events = 0
-  /** What a server saw of the log. */
+  /** The part of the log that a server has seen. */
   digests: LogDigests | undefined
 
   /**
@@ -130,7 +130,7 @@ export class RememberedChains {
     if (kept?.number === number && kept.hash === hash) this.#included.set(reference, kept)
   }
 
-  /** Keeps the ends no longer that the digests include. Call it when the digests are saved. */
+  /** Stops keeping the ends that the digests include. Call it when the digests are saved. */
   releaseIncluded(): void {
     for (const [reference, { number }] of this.#included) {
       if (this.#kept.get(reference)?.number === number) this.#kept.delete(reference)

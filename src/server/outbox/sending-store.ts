@@ -66,8 +66,8 @@ const NO_PROGRAM = sql<string>`''`
 const MAX_COUNT = 1_000_000
 
 /**
- * Returns a count plus one. Begins again after a count that someone edited: PostgreSQL would take
- * no delivery beside the greatest one.
+ * Returns a count plus one. Begins again after the greatest integer, which only an edited row has:
+ * otherwise, PostgreSQL would refuse the outcomes of the whole batch.
  */
 function oneMore(column: 'attempts' | 'unanswered') {
   const count = sql.ref(`deliveries.${column}`)

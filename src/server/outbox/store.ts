@@ -52,7 +52,7 @@ export type StoredDelivery = Selectable<DeliveriesTable>
 
 interface DeliveryTimes {
   readonly dueAt?: Date | undefined
-  /** The time of their turn, if a stranger caused them. */
+  /** The time of the deliveries' turn, if a stranger caused them. */
   readonly turnAt?: Date | undefined
 }
 

@@ -307,7 +307,7 @@ function countsIn(row: Readonly<Record<`in_${CountedView}`, number | string>>): 
   }
 }
 
-/** Returns whether a row has an application, and not only the counts. */
+/** Returns whether a row is an application. The row of an empty page has only the counts. */
 function isRow(
   row: {
     readonly [Name in keyof QueueRow]: QueueRow[Name] | null

@@ -159,7 +159,7 @@ export async function countMatched(
             .select('reference')
             .where('program', '=', program)
             .where('match_secret', is, secret)
-            // Without the index's order, PostgreSQL reads rows in place of the index.
+            // In another order, PostgreSQL reads the rows instead of the index.
             .orderBy('match_secret')
             .orderBy('received_at')
             .limit(MAX_COUNTED + 1)

@@ -159,7 +159,7 @@ async function recipientRules({ SEALING_RECIPIENTS }: Environment): Promise<Rule
 
 /** A domain that is reserved for documentation (RFC 2606), as in our examples. */
 const EXAMPLE_DOMAIN = /(?:^|[@./])example\.(?:com|net|org)(?![\w-]|\.\w)/i
-/** The settings whose examples look as if they worked, although everyone can read them. */
+/** The settings whose example values work, although everyone can read them. */
 const SECRET_EXAMPLES = new Set<string>([...SECRETS, 'SEALING_RECIPIENTS', 'SUPPORT_PHONE'])
 
 type Values = Readonly<Record<string, string>>

@@ -40,7 +40,8 @@ export interface Engine {
   readonly jsonElements: (json: string) => RawBuilder<unknown>
   /**
    * Whether a column has nothing but ASCII, as our names and times do. SQLite also stores bytes
-   * that are not text. Read as text, they change: they find neither their own row nor the next one.
+   * that are no text. They change when they are read as text, so that a page that begins after them
+   * skips or repeats rows.
    */
   readonly isPlainText: (column: string) => RawBuilder<boolean>
   /**
@@ -72,7 +73,7 @@ export function engineOf<Tables>(db: Kysely<Tables>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgresEngine : sqliteEngine
 }
 
-/** An index has these names together. Greek follows all their letters, also where z does not. */
+/** A range that an index can read. In every locale, Greek letters follow all letters of names. */
 function isInOrder(column: string, text: string): RawBuilder<boolean> {
   return sql`${sql.ref(column)} between ${text} and ${`${text}ω`}`
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * Returns the SHA-256 of bytes, such as a sealed record, in lower-case hex. A changed
- * row may have other values: they get another hash, so that the check that finds them continues.
+ * Returns the SHA-256 of bytes, such as a sealed record, in lower-case hex. An edited row may have
+ * a value that is not bytes. It gets a hash that no bytes have, so that the check goes on.
  */
 export function bytesHash(bytes: Uint8Array): string {
   const isChanged = !(bytes instanceof Uint8Array)

@@ -73,7 +73,7 @@ export function beginAnswer(error: Error, reply: FastifyReply, messages: AllMess
   if (status >= 500) {
     const { method, routeOptions } = request
     const route = routeOptions?.url ?? 'unknown'
-    // A refusal on purpose, such as while the server stops, is nothing to look for in the code.
+    // A deliberate refusal, such as while the server stops, is no error in the code.
     if (error instanceof HttpError) request.log.warn({ method, route, status }, 'request refused')
     else request.log.error({ method, route, ...withoutMessage(error) }, 'request failed')
   }

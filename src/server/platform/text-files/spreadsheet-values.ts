@@ -17,10 +17,10 @@ const AS_TEXT =
 const ERROR =
   /^(?:#[¡¿]?(?:REF|BEZUG|NAME|NOMBRE|NOM|VALUE|VALOR|VALEUR|WERT|DIV\/0|NUM|NÚM|ZAHL|NULL|NULO|NUL|SPILL|CALC|FIELD|BUSY|BLOCKED|CONNECT|UNKNOWN)[!?]|#N\/[AD]|#NV|#GETTING_DATA|Err:\d{3})$/
 const NOTHING = /^(?:NULL|\(null\)|<null>|#NULL|\\N|NaN|undefined)$/
-/** What people write into a whole row that they leave empty. */
+/** The texts that people fill an empty row with. */
 const PLACEHOLDER = /^(?:N\/A|[\p{Pd}\u2212.…]*)$/iu
 
-/** Returns whether a cell of a row that has no other values has none, either. */
+/** Returns whether a cell is empty or has a placeholder. In a row with values, `N/A` is a text. */
 export function isNothing(value: string): boolean {
   return PLACEHOLDER.test(value) || NOTHING.test(value)
 }

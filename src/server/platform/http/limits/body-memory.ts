@@ -21,7 +21,7 @@ const LARGE_ANSWER = 64 * 1024
 const PART = 16 * 1024
 /** The memory that a chunk takes besides its bytes: a stranger may send one byte in each. */
 const CHUNK_COST = 512
-/** The rest of a refused body with smaller chunks, on average, is not worth reading. */
+/** If the chunks of a refused body are smaller on average, its rest is not worth reading. */
 const LEAST_CHUNK = 64
 
 /** Register this after `limitConnections`, and before any route. */

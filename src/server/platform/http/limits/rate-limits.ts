@@ -31,7 +31,7 @@ export interface RouteLimit {
     readonly timeWindow: number
     /** Whether a request is exempt from the limit. */
     readonly allowList?: (request: FastifyRequest) => boolean
-    /** The counts of the routes that have them in common; by default, each has its own. */
+    /** The counts that several routes share; by default, a route has its own. */
     readonly counts?: ClientCounts
   }
   readonly inAll?: number
@@ -67,12 +67,12 @@ export function perMinuteAndInAll(max: number): RouteLimit {
   return { ...perMinute(max), inAll: max * CLIENTS_AT_THE_LIMIT }
 }
 
-/** Returns the same for several routes that do one thing, and so are counted together. */
+/** Returns the same for several routes that do one thing. Their requests are counted together. */
 export function countedTogether(limit: RouteLimit): RouteLimit {
   return { ...limit, rateLimit: { ...limit.rateLimit, counts: new ClientCounts() } }
 }
 
-/** Returns a function that makes one limit for all routes with the same counts. */
+/** Returns a function that makes one limit for all routes that share counts. */
 function madeOnce<Limit>(): (limit: unknown, make: () => Limit) => Limit {
   const made = new Map<ClientCounts, Limit>()
   return (limit, make) => {
