@@ -32,8 +32,8 @@ export function actorOf({ person, signer }: Author, people: OperatorPeople): Act
 
 /**
  * Returns whether two authors are the same person. A provider may have two accounts with one
- * address, of which the operator lists one: until the owner of a key signs in, anyone who has may be
- * that owner. Anyone may also hold a key that `OPERATOR_PEOPLE` does not list.
+ * address, of which the operator lists one: until the owner of a key signs in, each person who has
+ * signed in may be that owner. Anyone may also hold a key that `OPERATOR_PEOPLE` does not list.
  */
 export function compareActors(one: Actor, other: Actor): 'same' | 'different' | 'unknown' {
   const isSameAccount = one.account !== undefined && one.account === other.account

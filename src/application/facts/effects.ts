@@ -3,7 +3,8 @@ import type { EventKind } from './event-kinds.ts'
 
 /**
  * `change`: it changes the application, so it is in the feed of changes. `reading`: readers,
- * strangers and deliveries add it without a decision, so it is no news to a reviewer. `act`: any other.
+ * strangers and deliveries add it without a decision, so it is no news to a reviewer. `act`: any
+ * other event.
  */
 type Effect = 'change' | 'reading' | 'act'
 
