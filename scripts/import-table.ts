@@ -181,7 +181,7 @@ export const TABLE: readonly Row[] = [
   feature('submissions', 3, 'takes applications'),
   feature('monitoring', 4, 'shows how the server is doing'),
   feature('console', 4, "is the operator's console"),
-  feature('evidence', 4, 'verifies everything that is stored'),
+  feature('verification', 4, 'verifies everything that is stored'),
   feature('adoption', 4, 'signs what releases before left open'),
   {
     part: 'server/sandbox',

@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { headText } from '../application/evidence.ts'
 import { jsonText } from '../application/json-text.ts'
 import { documentStore } from '../server/documents/service.ts'
-import { verifyEvidence } from '../server/evidence/service.ts'
 import { MAIL_KEY_NAME } from '../server/outbox/mail-service.ts'
 import { type Database, sqliteFile } from '../server/platform/database/database.ts'
 import { isUnused, MoveRefused, moveTables } from '../server/platform/database/move-tables.ts'
+import { verifyStored } from '../server/verification/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { count } from './print.ts'
@@ -90,7 +90,7 @@ async function moved(source: Database, target: Database) {
 /** The results of `verify`, which are compared before and after the move. */
 async function checked(db: Database, { config, ledger }: CommandContext) {
   const saved = await knownHeads(config)
-  const report = await verifyEvidence(db, ledger, {
+  const report = await verifyStored(db, ledger, {
     saved,
     store: documentStore(config),
   })

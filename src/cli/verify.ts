@@ -1,14 +1,14 @@
 import { headText } from '../application/evidence.ts'
 import { jsonText } from '../application/json-text.ts'
 import { documentStore } from '../server/documents/service.ts'
-import { saveLastVerify, savePartialVerify } from '../server/evidence/last-verify-service.ts'
-import { type EvidenceReport, verifyEvidence } from '../server/evidence/service.ts'
 import {
   existingServerSigner,
   readTrustedKeys,
   trustedFolder,
 } from '../server/ledger/signers-service.ts'
 import { openLedger } from '../server/open-ledger.ts'
+import { saveLastVerify, savePartialVerify } from '../server/verification/last-verify-service.ts'
+import { type VerificationReport, verifyStored } from '../server/verification/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { readIdentity } from './identity.ts'
@@ -60,7 +60,7 @@ was changed.
     const startedAt = context.now()
     const report = await withDatabase(context, async (db) => {
       const store = documentStore(config)
-      return verifyEvidence(db, ledger, { saved, store, unseal, since, signer })
+      return verifyStored(db, ledger, { saved, store, unseal, since, signer })
     })
     const problems = [...report.problems, ...stamps.problems]
     if (problems.length > 0) await expectKeys(values.trust ?? trustedFolder(config.DATA_DIR))
@@ -108,7 +108,7 @@ async function expectKeys(folder: string): Promise<void> {
 
 /** Says that the audit log is intact, and how much was checked. */
 function intactText(
-  { head, applications, purged, events }: EvidenceReport,
+  { head, applications, purged, events }: VerificationReport,
   { since, isOpened }: { readonly since: Date | undefined; readonly isOpened: boolean },
 ): string {
   const facts = [
@@ -123,13 +123,13 @@ function intactText(
 }
 
 /** Lists applications that are as they were signed, but cannot be read. */
-function cannotBeRead(unreadable: EvidenceReport['unreadable']): string {
+function cannotBeRead(unreadable: VerificationReport['unreadable']): string {
   const lines = [...unreadable].map(([reference, reason]) => `${reference}: ${reason}`)
   return `${count(lines.length, 'application')} can't be read:\n${indented(lines)}`
 }
 
 /** Says that the documents of some applications were not checked, and why. */
-function areNotCompared(notCompared: EvidenceReport['notCompared'], isIntact: boolean): string {
+function areNotCompared(notCompared: VerificationReport['notCompared'], isIntact: boolean): string {
   const reasons = [...new Set(notCompared.values())]
   const what = `The documents of ${count(notCompared.size, 'application')} were not compared`
   return `${what}${isIntact ? '; all else is intact' : ''}:\n${indented(reasons)}`
@@ -150,7 +150,7 @@ function noticeOf(decidedByAsker: readonly string[]): string {
  * every application was checked.
  */
 function jsonReport(
-  report: EvidenceReport,
+  report: VerificationReport,
   problems: readonly string[],
   proven: string | undefined,
   since: Date | undefined,

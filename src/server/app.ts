@@ -13,7 +13,6 @@ import { consoleSettings } from './console/settings.ts'
 import { corrections } from './corrections/plugin.ts'
 import { documents } from './documents/plugin.ts'
 import { drafts } from './drafts/plugin.ts'
-import { evidence } from './evidence/plugin.ts'
 import { flags } from './flags/plugin.ts'
 import { funnel } from './funnel/plugin.ts'
 import { invitations } from './invitations/plugin.ts'
@@ -49,6 +48,7 @@ import { sandboxRedirect } from './sandbox/redirect.ts'
 import { signedCopies } from './signed-copies/plugin.ts'
 import { submissionShares, submissions } from './submissions/plugin.ts'
 import { timestamps } from './timestamps/plugin.ts'
+import { verification } from './verification/plugin.ts'
 
 /** The parts that the server is built from. The caller opens them. */
 export interface AppDependencies {
@@ -226,7 +226,7 @@ async function registerDeciding(
   await app.register(applicationStatuses)
   await app.register(auditLog)
   await app.register(notifications, { statusLink: statusLinks({ db, signer, now }) })
-  await app.register(evidence)
+  await app.register(verification)
   if (consoleSettings(app.config, sandbox) === undefined) return
   const { operatorConsole } = await import('./console/plugin.ts')
   await app.register(operatorConsole, { folder: consoleFolder })

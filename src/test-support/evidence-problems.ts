@@ -1,7 +1,7 @@
 import { documentStore } from '../server/documents/service.ts'
-import { verifyEvidence } from '../server/evidence/service.ts'
 import { OpenLedger } from '../server/ledger/secrets.ts'
 import { readTrust } from '../server/ledger/trust.ts'
+import { verifyStored } from '../server/verification/service.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
@@ -15,5 +15,5 @@ export async function evidenceProblems(
   const trust = { ...(await readTrust(config)), production: true, hasConsole: true }
   const ledger = new OpenLedger(async () => trust)
   const store = documentStore(config)
-  return (await verifyEvidence(db, ledger, { now, signer, store })).problems
+  return (await verifyStored(db, ledger, { now, signer, store })).problems
 }

@@ -16,12 +16,12 @@ import {
 } from '../../test-support/test-correction.ts'
 import type { TestServer } from '../../test-support/test-server.ts'
 import { secondPersonReason } from '../decisions/four-eyes.ts'
-import { verifyEvidence } from '../evidence/service.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { applicationRows, storedFactsOf } from '../records/service.ts'
+import { verifyStored } from '../verification/service.ts'
 
-const verified = async ({ db, config }: TestServer) => verifyEvidence(db, openLedger(config))
+const verified = async ({ db, config }: TestServer) => verifyStored(db, openLedger(config))
 
 describe.each(engines)('two people on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)

@@ -18,10 +18,10 @@ import {
   submissionWithDocuments,
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
-import { verifyEvidence } from '../evidence/service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import { verifyStored } from '../verification/service.ts'
 import { documentStore } from './document-store.ts'
 import { inPieces } from './join-pieces.ts'
 
@@ -106,7 +106,7 @@ describe.each(documentStores)('a document on $name', ({ settings }) => {
     await Promise.all([send(0, 8), send(1, 9)])
     const store = documentStore(server.config)
     const verified = async () =>
-      (await verifyEvidence(server.db, openLedger(server.config), { store })).problems
+      (await verifyStored(server.db, openLedger(server.config), { store })).problems
     expect(await verified()).toEqual([])
     const { recipient } = await newKey()
     const identity = `${server.folder}/sealing-identity.txt`

@@ -2,10 +2,10 @@ import { SqliteQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { testLedger as ledger, testSigner as signer } from '../../test-support/test-signer.ts'
-import { verifyEvidence } from '../evidence/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { TransactionConflict } from '../platform/database/database-errors.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { verifyStored } from '../verification/service.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import { appendEvents, ChainHeadBroken, chainHead, readLog } from './log-service.ts'
 import { addEvent } from './new-events-service.ts'
@@ -78,7 +78,7 @@ describe.each(engines)('events on $name', (engine) => {
     while (
       (await inTransaction(db, (transaction) => appendEvents(transaction, 100, keeper))) > 0
     ) {}
-    const report = await verifyEvidence(db, ledger)
+    const report = await verifyStored(db, ledger)
     expect(report).toMatchObject({ applications: 3, events: 24, notLinked: 0 })
     const broken = report.problems.filter((problem) => !problem.includes('first event'))
     expect(broken).toEqual([])
@@ -93,7 +93,7 @@ describe.each(engines)('events on $name', (engine) => {
     await db.deleteFrom('log_head').execute()
     const linking = inTransaction(db, (transaction) => appendEvents(transaction, 100, keeper))
     await expect(linking).rejects.toThrow(ChainHeadBroken)
-    const report = await verifyEvidence(db, ledger)
+    const report = await verifyStored(db, ledger)
     expect(report.problems).toContain(
       'audit log: the chain head is missing; the last entry is at position 1',
     )

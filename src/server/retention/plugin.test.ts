@@ -6,10 +6,10 @@ import { engines, itMainly } from '../../test-support/engines.ts'
 import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
 import { decideUnseen } from '../../test-support/test-decision.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { verifyEvidence } from '../evidence/service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { JobError } from '../platform/jobs.ts'
+import { verifyStored } from '../verification/service.ts'
 import { lookAtClock } from './clock-jumps.ts'
 import { retentionJob } from './plugin.ts'
 
@@ -70,7 +70,7 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     expect(await left()).toEqual([0, 1, 3, 6, 7])
     await tick(37)
     expect(await left()).toEqual([0, 1, 6])
-    const { purged, problems } = await verifyEvidence(server.db, openLedger(server.config))
+    const { purged, problems } = await verifyStored(server.db, openLedger(server.config))
     expect({ purged, problems }).toEqual({ purged: 5, problems: [] })
   })
 

@@ -6,7 +6,7 @@ import { referenceIn, submitSamples, testServer } from '../../test-support/test-
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
 import { openLedger } from '../open-ledger.ts'
-import { verifyEvidence } from './service.ts'
+import { verifyStored } from './service.ts'
 
 const RUNS = 60
 /** Characters of one byte each. */
@@ -36,7 +36,7 @@ describe('each byte of each stored event', () => {
     const { config, db, signer } = server
     const ledger = openLedger(config)
     await appendPendingEvents(db, { signer, ledger })
-    expect((await verifyEvidence(db, ledger)).problems).toEqual([])
+    expect((await verifyStored(db, ledger)).problems).toEqual([])
     const events = await db.selectFrom('events').selectAll().execute()
     const cells = events.flatMap((event) =>
       Object.entries(event).flatMap(([column, value]) =>
@@ -59,14 +59,14 @@ describe('each byte of each stored event', () => {
             // The table's constraints reject the edited row.
             return
           }
-          const { problems } = await verifyEvidence(db, ledger)
+          const { problems } = await verifyStored(db, ledger)
           await set(value, event.position).execute(db)
           expect(problems, `${column} of ${event.kind}`).not.toEqual([])
         },
       ),
       { numRuns: RUNS },
     )
-    expect((await verifyEvidence(db, ledger)).problems).toEqual([])
+    expect((await verifyStored(db, ledger)).problems).toEqual([])
   })
 })
 
@@ -88,7 +88,7 @@ it('a value that is not bytes, which SQLite stores in their place, is found', as
     const { rows } = await sql<{ readonly value: unknown }>`
       select ${sql.ref(column)} as value from ${sql.table(table)} limit 1`.execute(db)
     await change(5)
-    expect((await verifyEvidence(db, ledger)).problems, cell).not.toEqual([])
+    expect((await verifyStored(db, ledger)).problems, cell).not.toEqual([])
     await change(rows[0]?.value)
   }
 })
@@ -112,7 +112,7 @@ it('a name that is not text, which SQLite stores, holds up neither the log nor a
     .executeTakeFirstOrThrow()
   expect(position).toBe(1)
   const problem = 'its receipt was never recorded'
-  expect((await verifyEvidence(db, ledger)).problems).toEqual(
+  expect((await verifyStored(db, ledger)).problems).toEqual(
     expect.arrayContaining([`\ufffd: ${problem}`, `77,65: ${problem}`]),
   )
   const exported = await operator({ DATA_DIR: folder }, 'export')
@@ -132,7 +132,7 @@ it('names, numbers and positions that read like others hide no change, and readi
   const odd = (text: string) => sql`cast(${Buffer.from(text, 'latin1')} as text) || n`
   await add(odd('MA-0\xff'), sql`1`, sql`null`).execute(db)
   await add(sql`${first}`, odd('\xff'), odd('\xff')).execute(db)
-  const { problems } = await verifyEvidence(db, ledger)
+  const { problems } = await verifyStored(db, ledger)
   expect(problems).toEqual(
     expect.arrayContaining([
       `${last}: event 1 (opened) was changed`,
@@ -148,5 +148,5 @@ it('a document is read to its end, whatever size someone wrote into its row', as
   const answer = await server.submit(submissionWithDocuments(await uploadedDocument(server)))
   await db.updateTable('documents').set({ size: Number.MAX_SAFE_INTEGER }).execute()
   const changed = `${referenceIn(answer)}: a document was changed`
-  expect((await verifyEvidence(db, ledger)).problems).toEqual([changed])
+  expect((await verifyStored(db, ledger)).problems).toEqual([changed])
 })

@@ -37,7 +37,7 @@ import { isThreadChanged, wordsOf } from '../threads/service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 import { type ComparePieces, comparePieces, sealedFindings } from './check-sealed.ts'
 
-export interface EvidenceReport {
+export interface VerificationReport {
   /** The number of applications that were not purged. */
   readonly applications: number
   /** The number of applications that have only events left. */
@@ -74,7 +74,7 @@ const CHANGED_THREAD = 'the thread that the applicant sees was changed'
 
 const CHANGED_RESULT = 'the result of the last screening was changed'
 
-export interface EvidenceOptions {
+export interface VerificationOptions {
   /** Chain heads saved elsewhere. The audit log must agree with each of them. */
   readonly saved?: readonly ChainHead[]
   /** The store for the bytes of documents, if they are not in the database. */
@@ -92,11 +92,11 @@ export interface EvidenceOptions {
 }
 
 /** Checks everything stored against the signed events. */
-export async function verifyEvidence(
+export async function verifyStored(
   db: Database,
   ledger: Ledger,
-  options: EvidenceOptions = {},
-): Promise<EvidenceReport> {
+  options: VerificationOptions = {},
+): Promise<VerificationReport> {
   const { signer } = options
   if (signer) await appendPendingEvents(db, { signer, ledger })
   return engineOf(db).readSnapshot(db, async (snapshot) => {
@@ -112,8 +112,8 @@ export async function verifyEvidence(
 async function verifyChains(
   db: Database,
   ledger: Ledger,
-  { store = inDatabase, unseal, since, now = new Date() }: EvidenceOptions,
-): Promise<Omit<EvidenceReport, 'head'> & { readonly signatures: Signatures }> {
+  { store = inDatabase, unseal, since, now = new Date() }: VerificationOptions,
+): Promise<Omit<VerificationReport, 'head'> & { readonly signatures: Signatures }> {
   const problems: string[] = []
   const notOpened: string[] = []
   const unreadable = new Map<string, string>()

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 600_000
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 /** With `VERIFY_DAILY`, checks once a day that nothing was edited, removed or reordered. */
-export const evidence: FastifyPluginAsync = async (app) => {
+export const verification: FastifyPluginAsync = async (app) => {
   const { config, now } = app
   if (!config.VERIFY_DAILY) return
   const stopping = new AbortController()
