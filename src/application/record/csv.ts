@@ -19,14 +19,14 @@ const FORMULA = String.raw`\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]`
  * Spreadsheets also turn some texts into another number, or into a date: `02110`, an account number
  * of twelve digits or more, `12E3`, `3/4`. An apostrophe before the text keeps it a text.
  */
-export const TREATED_TEXT = new RegExp(
+const TREATED_TEXT = new RegExp(
   String.raw`^(?:${FORMULA}|\s*(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)`,
   'iu',
 )
 
 /** In many countries, spreadsheets separate cells by semicolons, whatever the table says. */
 const TREATED_AFTER_SEMICOLON = new RegExp(`;(?='*${FORMULA})`, 'gu')
-export const HELD_AFTER_SEMICOLON = new RegExp(`;'(?='*${FORMULA})`, 'gu')
+const HELD_AFTER_SEMICOLON = new RegExp(`;'(?='*${FORMULA})`, 'gu')
 
 function csvCell(value: unknown, use: CsvUse): string {
   const text = value === null || value === undefined ? '' : String(value)
@@ -40,6 +40,13 @@ function csvCell(value: unknown, use: CsvUse): string {
 /** Returns a line of a table. For a spreadsheet, no text in it becomes a formula or a number. */
 export function csvLine(values: readonly unknown[], use: CsvUse): string {
   return `${values.map((value) => csvCell(value, use)).join(',')}\r\n`
+}
+
+/** Returns a cell of a table without the apostrophes that kept it a text. */
+export function withoutApostrophes(cell: string): string {
+  const text = cell.replaceAll(HELD_AFTER_SEMICOLON, ';')
+  const [, held = ''] = /^'(.*)$/su.exec(text) ?? []
+  return TREATED_TEXT.test(held) || /^\d+$/.test(held) ? held.trimStart() : text
 }
 
 /** Flattens `{a: {b: [1]}}` to `a.b.0` → 1. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { repairedLeadId } from '../../application/lead.ts'
-import { applyLead } from '../draft/lead.ts'
+import { applyLead } from '../draft/prefill.ts'
 import { focusField } from '../form/focus.ts'
 import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
 import { fetchLead } from '../requests/leads.ts'

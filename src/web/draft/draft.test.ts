@@ -28,9 +28,9 @@ import {
 } from './draft.ts'
 import { saveOwner, setNewOwnerOpen } from './edit-owners.ts'
 import { emptyFormState } from './form-state.ts'
-import { applyLead } from './lead.ts'
 import { listedOwners, newOwnerForm, removeOwner, soleProprietorForm } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
+import { applyLead } from './prefill.ts'
 import { provideForm } from './shown-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 

@@ -3,12 +3,23 @@ import { dequal } from 'dequal/lite'
 import { emptyApplication } from '../../application/application.ts'
 import { ownPath } from '../../application/form.ts'
 import { isRecord } from '../../application/is-record.ts'
+import { emptyLead, type Lead } from '../../application/lead.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { isBlank } from '../../application/question.ts'
-import type { DraftState } from './draft.ts'
-import type { Answers, FormState } from './form-state.ts'
+import { type DraftState, useDraft } from './draft.ts'
+import { type Answers, emptyFormState, type FormState } from './form-state.ts'
 
 type FilledState = Pick<DraftState, 'draft' | 'form'>
+
+/** Pre-fills the forms with a lead's answers, and removes those of an earlier lead. */
+export function applyLead(known: Partial<Lead>): void {
+  const lead = { ...emptyLead, ...known }
+  useDraft.setState((state) => {
+    const forms = [emptyFormState(state.lead), emptyFormState(lead)] as const
+    const untouched = state.untouched && prefilled(state.untouched, ...forms)
+    return { lead, untouched, ...prefilled(state, ...forms) }
+  })
+}
 
 /**
  * Returns the applicant's forms with known answers in locked fields, and in fields where nothing

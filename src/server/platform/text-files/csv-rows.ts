@@ -1,6 +1,6 @@
 /** The rows of a text with separated values, as spreadsheets and other programs write it. */
 import { CsvError, parse } from 'csv-parse/sync'
-import { HELD_AFTER_SEMICOLON, TREATED_TEXT } from '../../../application/record/csv.ts'
+import { withoutApostrophes } from '../../../application/record/csv.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { notTable } from '../../../application/text-file/file-kinds.ts'
 
@@ -111,13 +111,9 @@ export function columnName(index: number): string {
 const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]+|(?<![\p{Z}\p{Cc}\p{Cf}])[\p{Z}\p{Cc}\p{Cf}]+$/gu
 
 function clean(cell: string): string {
-  const text = cell.replace(UNSEEN, '').replaceAll(HELD_AFTER_SEMICOLON, ';')
+  const text = cell.replace(UNSEEN, '')
   const [, quoted] = /^=\s*["“”](.*)["“”]$/su.exec(text) ?? []
-  if (quoted !== undefined) return quoted
-  const [, protectedText = ''] = /^'(.*)$/su.exec(text) ?? []
-  // The apostrophe kept a spreadsheet from reading the text as a formula, a number or a date.
-  const isProtected = TREATED_TEXT.test(protectedText) || /^\d+$/.test(protectedText)
-  return isProtected ? protectedText.trimStart() : text
+  return quoted ?? withoutApostrophes(text)
 }
 
 /** Returns whether a text has only spaces, quotes and separators. */

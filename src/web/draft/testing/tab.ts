@@ -36,7 +36,7 @@ export async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: 
   vi.stubGlobal('window', window)
   vi.stubGlobal('navigator', { locks })
   const draft = await import('../draft.ts')
-  const { applyLead } = await import('../lead.ts')
+  const { applyLead } = await import('../prefill.ts')
   const { persistDraft } = await import('../saved-draft.ts')
   const { useRestored } = await import('../restored.ts')
   const { useSavedOnline } = await import('../saved-online.ts')
