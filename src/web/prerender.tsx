@@ -6,9 +6,19 @@ import type { PrerenderedPages } from '../api/prerendered-pages.ts'
 import { firstStep, stepPath } from '../application/step-list.ts'
 import { App } from './app/App.tsx'
 import { pageTitle } from './app/page-title.ts'
-import { pages } from './app/pages.ts'
+import { type Page, pages } from './app/pages.ts'
 import { loadOutsideMessages, messages, outsideMessages, startIn } from './language/messages.ts'
 import { providePageConfig } from './requests/page-config.ts'
+
+/** The pages that are the same for everyone, so that they can be shown before any script loads. */
+const TEXT_PAGES: readonly Page['name'][] = [
+  'getStarted',
+  'about',
+  'privacy',
+  'terms',
+  'notFound',
+  'verify',
+]
 
 /** Renders the pages as the browser does with the same configuration. */
 export async function prerenderPages(config: PageConfig): Promise<PrerenderedPages> {
@@ -16,7 +26,7 @@ export async function prerenderPages(config: PageConfig): Promise<PrerenderedPag
   await startIn(config.language)
   await loadOutsideMessages()
   const { pageTitles } = outsideMessages()
-  const textPages = Object.entries(pages).filter(([, { prerendered }]) => prerendered)
+  const textPages = Object.entries(pages).filter(([, { name }]) => TEXT_PAGES.includes(name))
   const titles = [
     [stepPath(firstStep), messages().stepTitles[firstStep]] as const,
     ...textPages.map(([path, { name }]) => [path, pageTitles[name]] as const),

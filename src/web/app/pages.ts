@@ -22,8 +22,6 @@ export interface PageProps {
 export interface Page {
   /** The name whose title stands in the browser's tab, before the brand. */
   readonly name: keyof OutsideMessages['pageTitles']
-  /** Whether it is the same for everyone, so that it can be shown before any script loads. */
-  readonly prerendered: boolean
   readonly load: () => Promise<ComponentType<PageProps>>
 }
 
@@ -33,57 +31,46 @@ const textPages = () => import('./text-pages.tsx')
 export const pages: Readonly<Record<string, Page>> = {
   [GET_STARTED_PATH]: {
     name: 'getStarted',
-    prerendered: true,
     load: async () => (await textPages()).GetStarted,
   },
   [ABOUT_PATH]: {
     name: 'about',
-    prerendered: true,
     load: async () => (await textPages()).About,
   },
   [PRIVACY_PATH]: {
     name: 'privacy',
-    prerendered: true,
     load: async () => (await textPages()).Privacy,
   },
   [TERMS_PATH]: {
     name: 'terms',
-    prerendered: true,
     load: async () => (await textPages()).Terms,
   },
   [NOT_FOUND]: {
     name: 'notFound',
-    prerendered: true,
     load: async () => (await textPages()).NotFound,
   },
   [CONFIRMATION_PATH]: {
     name: 'application',
-    prerendered: false,
     load: async () => (await import('../pages/confirmation/Confirmation.tsx')).Confirmation,
   },
   [VERIFY_PATH]: {
     name: 'verify',
-    prerendered: true,
     load: async () => (await import('../pages/verify/Verify.tsx')).Verify,
   },
   [RESUME_PATH]: {
     name: 'resume',
-    prerendered: false,
     load: async () => (await import('../finish-later/Resume.tsx')).Resume,
   },
   [OWNER_PATH]: {
     name: 'ownerEntry',
-    prerendered: false,
     load: async () => (await import('../owner-entry/OwnerEntry.tsx')).OwnerEntry,
   },
   [SIGN_PATH]: {
     name: 'sign',
-    prerendered: false,
     load: async () => (await import('../signature-requests/Sign.tsx')).Sign,
   },
   [CORRECT_PATH]: {
     name: 'correct',
-    prerendered: false,
     load: async () => (await import('../corrections/Correct.tsx')).Correct,
   },
 }
