@@ -10,6 +10,7 @@ import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
+import { digestedEnds } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { factAt } from '../ledger/single-facts-service.ts'
 import { lastChanges, lastEventsWith } from '../ledger/unchecked-service.ts'
@@ -92,10 +93,11 @@ export async function* readApplications(
     readonly ledger: Ledger
   },
 ): AsyncGenerator<ExportedPage> {
+  const newest = await digestedEnds(db, ledger)
   let after: Cursor | undefined
   for (;;) {
     const page = { ...filter, status: undefined, after, limit: BATCH_SIZE }
-    const next = await checkNextApplications(db, page, ledger)
+    const next = await checkNextApplications(db, page, ledger, newest)
     const last = next.at(-1)
     if (last === undefined) return
     after = last.row

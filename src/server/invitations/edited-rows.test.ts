@@ -6,6 +6,7 @@ import { engines } from '../../test-support/engines.ts'
 import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
+import { appendJob } from '../ledger/plugin.ts'
 import { openLedger } from '../open-ledger.ts'
 import { sweepInvitations } from './applicant-links.ts'
 
@@ -69,6 +70,30 @@ describe.each(engines)('an invitation on $name', (engine) => {
     await events.where('kind', '=', 'invitation-revoked').execute()
     expect(await listed()).toEqual({ [used.id]: 'submitted' })
     expect((await ask(`${inviteRoute.url}/${used.id}`)).json().status).toBe('submitted')
+  })
+
+  it('shows and exports no approval whose end was removed before a restart', async () => {
+    const settings = await engine.settings()
+    const { server, ask, invite, operate } = await start(settings)
+    const { db, folder } = server
+    const { id, link } = await invite()
+    const reference = referenceIn(await server.submit(sampleSubmission(), link.header))
+    await operate('status', reference, 'reviewing')
+    await operate('status', reference, 'approved', '--unseen')
+    const exported = async () => (await operate('export')).out.trim()
+    const statusAt = async (asking: typeof ask) =>
+      (await asking(`${inviteRoute.url}/${id}`)).json().status
+    expect([await statusAt(ask), await exported()]).toEqual([
+      'approved',
+      expect.stringContaining('"status":"approved"'),
+    ])
+    await operate('status', reference, 'reviewing', '--reopen')
+    await appendJob(server).tick()
+    const ofApplication = db.deleteFrom('events').where('reference', '=', reference)
+    await ofApplication.where('number', '>', 3).execute()
+    await db.updateTable('applications').set({ status: 'approved' }).execute()
+    const restarted = await startInviting({ ...settings, DATA_DIR: folder })
+    expect([await statusAt(restarted.ask), await exported()]).toEqual(['submitted', ''])
   })
 
   it('does not count once its row or its events are edited', async () => {

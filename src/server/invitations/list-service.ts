@@ -83,7 +83,7 @@ export async function shownInvitations(
   const references = invitations.flatMap(({ state }) => state.submitted?.reference ?? [])
   const corrections = await correctionStates(db, references)
   const names = [...corrections.keys()]
-  const newest = await newestEvents(names, ledger)
+  const newest = await newestEvents(db, names, ledger)
   const chains = await readChains(db, names, ledger, newest)
   const applications = new Map<string, SubmittedApplication>()
   for (const [reference, correction] of corrections) {
@@ -104,7 +104,7 @@ async function findBackedInvitations(
   ledger: Ledger,
 ): Promise<readonly FoundInvitation[]> {
   const names = rows.map(({ id }) => invitationChain(id))
-  const newest = await newestEvents(names, ledger)
+  const newest = await newestEvents(db, names, ledger)
   const chains = await readChains(db, names, ledger, newest)
   return rows.flatMap((row) => {
     const chain = chains.get(invitationChain(row.id))

@@ -14,7 +14,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { checkAfter, checkEvents } from './check-events.ts'
-import { newestSeen } from './log-digests.ts'
+import { endsByDigests, newestSeen } from './log-digests.ts'
 import { type CheckedEvents, LONG_CHAIN, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
 import { lastEvent, storedEvents } from './store.ts'
@@ -48,15 +48,25 @@ export async function chainSince(
 }
 
 /** The last events that were seen in chains, by reference. */
-type NewestEvents = ReadonlyMap<string, NewestEvent | undefined>
+export type NewestEvents = Pick<ReadonlyMap<string, NewestEvent | undefined>, 'get'>
 
 /** Returns the last events seen in these chains. Call it before the snapshot that reads them. */
 export async function newestEvents(
+  db: Database,
   references: readonly string[],
   ledger: Ledger,
 ): Promise<NewestEvents> {
-  const { remembered } = await trustOf(ledger)
-  return new Map(references.map((reference) => [reference, remembered.newest(reference)]))
+  const trust = await trustOf(ledger)
+  const newest = new Map<string, NewestEvent | undefined>()
+  for (const reference of references) {
+    newest.set(reference, await newestSeen(db, reference, trust))
+  }
+  return newest
+}
+
+/** Returns the same for all chains, as far as the digests of the log tell. */
+export async function digestedEnds(db: Database, ledger: Ledger): Promise<NewestEvents> {
+  return endsByDigests(db, await trustOf(ledger))
 }
 
 /**

@@ -56,8 +56,25 @@ export async function digestUpTo(
 ): Promise<LogDigests> {
   const known = remembered.digests ?? NOTHING
   if (known.position >= position) return known
-  const groups = new Map(known.groups)
   const end = Math.min(position, known.position + MAX_DIGESTED)
+  remembered.digests = await digestsAt(db, end, known, (event) => {
+    // Another server may have added it.
+    const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)
+    // What is kept for ever has to be checked first.
+    if (isKnown && !KEPT.includes(event.reference)) remembered.noteNewest(event.reference, event)
+    remembered.include(event)
+  })
+  return remembered.digests
+}
+
+/** @param read is called with each event that follows the `known` ones */
+async function digestsAt(
+  db: Database,
+  end: number,
+  known = NOTHING,
+  read: (event: DigestedEvent) => void = () => undefined,
+): Promise<LogDigests> {
+  const groups = new Map(known.groups)
   let last = known.position
   while (last < end) {
     const events = await readLog(db, last, Math.min(PAGE_SIZE, end - last))
@@ -65,17 +82,12 @@ export async function digestUpTo(
       if (event.position === null || event.position > end) continue
       const group = groupOf(event.reference)
       if (group) groups.set(group, digestAfter(groups.get(group), event))
-      // Another server may have added it.
-      const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)
-      // What is kept for ever has to be checked first.
-      if (isKnown && !KEPT.includes(event.reference)) remembered.noteNewest(event.reference, event)
-      remembered.include(event)
+      read(event)
     }
     last = Math.min(events.at(-1)?.position ?? end, end)
     await pause()
   }
-  remembered.digests = { position: end, groups }
-  return remembered.digests
+  return { position: end, groups }
 }
 
 /** No group has it. */
@@ -125,6 +137,22 @@ export async function newestSeen(
   // Each use of a link that has not ended would read its group again.
   else remembered.noteEmpty(reference)
   return last
+}
+
+/**
+ * Returns an event that no chain has for each chain of a group whose events are missing from the
+ * log. Reads the log once, for commands that read all chains.
+ */
+export async function endsByDigests(db: Database, { remembered }: Trust) {
+  const { digests = NOTHING } = remembered
+  const { groups } = await digestsAt(db, digests.position)
+  return {
+    get: (reference: string): NewestEvent | undefined => {
+      const group = groupOf(reference)
+      if (group === undefined || groups.get(group) === digests.groups.get(group)) return undefined
+      return MISSING
+    },
+  }
 }
 
 /** Returns whether the digests of the log include this event, and the log still has it. */

@@ -6,7 +6,13 @@ import type { SealedParts } from '../../application/facts/event-kinds.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
-import { livingFacts, newestEvents, readChains, withChain } from '../ledger/chains-service.ts'
+import {
+  livingFacts,
+  type NewestEvents,
+  newestEvents,
+  readChains,
+  withChain,
+} from '../ledger/chains-service.ts'
 import { hasNoFirstEvent } from '../ledger/conditions-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -139,7 +145,7 @@ export async function checkApplications(
   references: readonly string[],
   ledger: Ledger,
 ) {
-  const newest = await newestEvents(references, ledger)
+  const newest = await newestEvents(db, references, ledger)
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await applicationRows(snapshot, references)
     const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
@@ -147,13 +153,22 @@ export async function checkApplications(
   })
 }
 
-/** Checks the next page of applications, in one snapshot, since the server may be changing them. */
-export function checkNextApplications(db: Database, filter: PageFilter, ledger: Ledger) {
+/**
+ * Checks the next page of applications, in one snapshot, since the server may be changing them.
+ *
+ * @param newest the last events that were seen in chains before
+ */
+export function checkNextApplications(
+  db: Database,
+  filter: PageFilter,
+  ledger: Ledger,
+  newest?: NewestEvents,
+) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await nextApplications(snapshot, filter)
     const applications = rows.map((row) => ({ reference: row.reference, row }))
     const references = rows.map(({ reference }) => reference)
-    return checked(snapshot, applications, await readChains(snapshot, references, ledger))
+    return checked(snapshot, applications, await readChains(snapshot, references, ledger, newest))
   })
 }
 

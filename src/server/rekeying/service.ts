@@ -11,6 +11,7 @@ import { livingEvents } from '../../application/facts/event-reading.ts'
 import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import type { DocumentStore } from '../documents/service.ts'
 import { act } from '../ledger/act-service.ts'
+import { digestedEnds } from '../ledger/chains-service.ts'
 import { checkAuditLog } from '../ledger/log-service.ts'
 import { everyChain } from '../ledger/unchecked-service.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -84,10 +85,16 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   const withoutProgram: string[] = []
   const skipped = new Map<string, readonly string[]>()
   const origins = await originsOf(deps)
+  const newest = await digestedEnds(db, ledger)
   let [rekeyed, already] = [0, 0]
   let after: Cursor | undefined
   for (;;) {
-    const checked = await checkNextApplications(db, { program, after, limit: BATCH_SIZE }, ledger)
+    const checked = await checkNextApplications(
+      db,
+      { program, after, limit: BATCH_SIZE },
+      ledger,
+      newest,
+    )
     const last = checked.at(-1)
     if (last === undefined) {
       // An earlier run may have ended before it deleted the bytes under the earlier keys.
