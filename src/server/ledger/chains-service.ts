@@ -14,7 +14,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { checkAfter, checkEvents } from './check-events.ts'
-import { endsByDigests, newestSeen } from './log-digests.ts'
+import { endsByDigests, newestSeen, newestSeenIn } from './log-digests.ts'
 import { type CheckedEvents, LONG_CHAIN, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
 import { lastEvent, storedEvents } from './store.ts'
@@ -56,12 +56,7 @@ export async function newestEvents(
   references: readonly string[],
   ledger: Ledger,
 ): Promise<NewestEvents> {
-  const trust = await trustOf(ledger)
-  const newest = new Map<string, NewestEvent | undefined>()
-  for (const reference of references) {
-    newest.set(reference, await newestSeen(db, reference, trust))
-  }
-  return newest
+  return newestSeenIn(db, references, await trustOf(ledger))
 }
 
 /** Returns the same for all chains, as far as the digests of the log tell. */

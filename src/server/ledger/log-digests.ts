@@ -20,6 +20,7 @@ import { eventsNamed, findEvent, type StoredEvent } from './store.ts'
 import type { Trust } from './trust.ts'
 
 type DigestedEvent = Pick<StoredEvent, 'reference' | 'number' | 'hash'>
+type DigestedEvents = readonly DigestedEvent[]
 
 /** With a million applications, a group has about a thousand of them. */
 const GROUPS: readonly RegExp[] = [
@@ -124,13 +125,38 @@ const MISSING: NewestEvent = { number: Number.MAX_SAFE_INTEGER, hash: 'missing' 
 export async function newestSeen(
   db: Database,
   reference: string,
+  trust: Trust,
+): Promise<NewestEvent | undefined> {
+  return (await newestSeenIn(db, [reference], trust)).get(reference)
+}
+
+/** Returns the same for several chains, and reads each group once. */
+export async function newestSeenIn(
+  db: Database,
+  references: readonly string[],
   { remembered }: Trust,
+): Promise<ReadonlyMap<string, NewestEvent | undefined>> {
+  const groups = new Map<string, DigestedEvents | undefined>()
+  const newest = new Map<string, NewestEvent | undefined>()
+  for (const reference of references) {
+    newest.set(reference, await lastSeen(db, reference, remembered, groups))
+  }
+  return newest
+}
+
+/** @param groups the groups that were read before */
+async function lastSeen(
+  db: Database,
+  reference: string,
+  remembered: RememberedChains,
+  groups: Map<string, DigestedEvents | undefined>,
 ): Promise<NewestEvent | undefined> {
   const known = remembered.newest(reference)
   const { digests } = remembered
   const group = groupOf(reference)
   if (known || !digests || group === undefined || remembered.isEmpty(reference)) return known
-  const events = await digestedEvents(db, group, digests)
+  if (!groups.has(group)) groups.set(group, await digestedEvents(db, group, digests))
+  const events = groups.get(group)
   if (!events) return MISSING
   const last = events.findLast((event) => event.reference === reference)
   if (last) remembered.noteNewest(reference, last)
@@ -176,7 +202,7 @@ async function digestedEvents(
   db: Database,
   group: string,
   digests: LogDigests,
-): Promise<readonly DigestedEvent[] | undefined> {
+): Promise<DigestedEvents | undefined> {
   for (const isNamed of engineOf(db).beginsWith('reference', group)) {
     const stored = await eventsNamed(db, isNamed, digests.position)
     const events = stored
