@@ -60,4 +60,18 @@ it('only a group in which two servers have seen other events is in doubt', async
   expect(await newestSeen(db, unchanged, trust)).toMatchObject({ number: 1, hash: 'a' })
   await compareDigests(db, own, remembered)
   expect(await newestSeen(db, changed, trust)).toMatchObject({ hash: 'missing' })
+
+  // A server that is ahead learns it, too.
+  const ahead = new RememberedChains()
+  const { digests: doubted } = remembered
+  const next = storedEvent(content, { reference: 'MA-2AAA-3333', hash: 'b', position: 3 })
+  await db.insertInto('events').values(next).execute()
+  await digestUpTo(db, 3, ahead)
+  if (doubted) await compareDigests(db, doubted, ahead)
+  await digestUpTo(db, 3, remembered)
+  for (const server of [ahead, remembered]) {
+    expect(await newestSeen(db, changed, { remembered: server } as Trust)).toMatchObject({
+      hash: 'missing',
+    })
+  }
 })

@@ -29,6 +29,9 @@ const GROUPS: readonly RegExp[] = [
   /^(INVITATION-[\w-])[\w-]+$/,
 ]
 
+/** The digest of a group that lacked an event when a server read the log. No group's events have it. */
+const IN_DOUBT = 'differs'
+
 const NOTHING: LogDigests = { position: 0, groups: new Map() }
 
 /** Returns the beginning of a chain's name; undefined for the chains that are never forgotten. */
@@ -41,6 +44,7 @@ function groupOf(reference: string): string | undefined {
 }
 
 function digestAfter(before: string | undefined, { reference, number, hash }: DigestedEvent) {
+  if (before === IN_DOUBT) return IN_DOUBT
   const parts = [before ?? '', reference, number, hash]
   return hashOf(['merchant-application log digest 1', ...parts]).slice(0, 32)
 }
@@ -91,9 +95,6 @@ async function digestsAt(
   return { position: end, groups }
 }
 
-/** No group has it. */
-const IN_DOUBT = 'differs'
-
 /**
  * Compares the digests that another server has saved with those of this one. If they differ, an
  * event was missing when one of the two read the log, so this process forgets the group's chains.
@@ -105,10 +106,13 @@ export async function compareDigests(
 ): Promise<void> {
   remembered.digests ??= saved
   const own = await digestUpTo(db, saved.position, remembered)
-  if (own.position !== saved.position) return
   const groups = new Map(own.groups)
   const all = new Set([...own.groups.keys(), ...saved.groups.keys()])
-  const differing = [...all].filter((group) => own.groups.get(group) !== saved.groups.get(group))
+  const differing = [...all].filter((group) => {
+    const digest = saved.groups.get(group)
+    const isComparable = own.position === saved.position || digest === IN_DOUBT
+    return isComparable && own.groups.get(group) !== digest
+  })
   for (const group of differing) groups.set(group, IN_DOUBT)
   if (differing.length === 0) return
   remembered.digests = { ...own, groups }
