@@ -6,8 +6,10 @@ import { API_KEYS, CONSOLE, MATCHING, SCREENING } from '../../application/facts/
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { screeningServer } from '../../test-support/screening/screening-server.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { appendJob } from './plugin.ts'
 import { RememberedChains } from './remembered-chains.ts'
 import { latestHead } from './saved-heads-service.ts'
@@ -52,6 +54,24 @@ describe.each(engines)('the end of a chain, removed before a restart on $name', 
     ])
     expect(await addSecret(person, 'another')).toBe(409)
     expect(await authenticate(db, key, { ledger, now: at })).toBeUndefined()
+  })
+
+  it('is known if it follows a row that nobody signed', async () => {
+    const settings = { ...(await engine.settings()), DATA_DIR: await testFolder() }
+    const server = await consoleServer(settings)
+    const { db, config, signer } = server
+    await server.signIn('reviewer')
+    const event = await db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
+    const forged = { ...event, reference: API_KEYS, position: null, log_hash: null }
+    await db.insertInto('events').values(forged).execute()
+    const key = await makeApiKey(db, KEY, { at, signer })
+    // As a command ends it, whose memory is another one.
+    await endApiKey(db, 2, { ledger: openLedger({ ...config }), at, signer })
+    await appendJob(server).tick()
+    const ofKeys = db.deleteFrom('events').where('reference', '=', API_KEYS)
+    await ofKeys.where('number', '=', 3).execute()
+    const restarted = await consoleServer(settings)
+    expect(await authenticate(db, key, { ledger: restarted.ledger, now: at })).toBeUndefined()
   })
 
   it('is no row that nobody signed', async () => {

@@ -9,7 +9,7 @@ import {
   livingEvents,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import { countingEvent, PAGE_SIZE } from './check-events.ts'
@@ -17,7 +17,7 @@ import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import { newestSeen } from './log-digests.ts'
 import { KEPT, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
-import { eventsFrom, findEvent, findLast, type StoredEvent } from './store.ts'
+import { eventsFrom, findEvent, findLast, lastEvent, type StoredEvent } from './store.ts'
 import { maySign, signerProblem, type Trust } from './trust.ts'
 
 /** An event that gave someone a right, and all later events. */
@@ -105,13 +105,23 @@ export async function unbrokenFacts(
   return events?.filter((event) => maySign(event, trust))
 }
 
-/** Reads the ends of the chains that are never forgotten, so that nobody can remove them unseen. */
+/**
+ * Reads the ends of the chains that are never forgotten, so that nobody can remove them unseen. An
+ * event before the end may have been changed.
+ */
 export async function seeEnds(db: Database, ledger: Ledger): Promise<void> {
   const trust = await trustOf(ledger)
   for (const reference of KEPT) {
-    const newest = trust.remembered.newest(reference)
-    const { number, hash } = newest ?? { number: 0, hash: NOTHING_BEFORE }
-    await unchangedAfter(db, { reference, number, hash }, trust, newest)
+    const seen = trust.remembered.newest(reference)?.number ?? 0
+    let last = await lastEvent(db, reference, MAX_INTEGER)
+    while (last && last.number > seen) {
+      const { number } = last
+      if (await countingEvent(db, { reference, number }, trust)) {
+        trust.remembered.noteNewest(reference, last)
+        break
+      }
+      last = await lastEvent(db, reference, number - 1)
+    }
   }
 }
 
