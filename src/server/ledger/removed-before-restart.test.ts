@@ -89,6 +89,24 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     expect(await approve(await consoleServer(own), reference)).toEqual(['evidence', 'evidence'])
   })
 
+  it('is no decision by a command while the log lacks its saved head', async () => {
+    const { server, own, submitted, remove } = await started()
+    const { reference } = await submitted()
+    await submitted()
+    const { tick } = appendJob(server)
+    await tick()
+    await server.db.deleteFrom('events').where('position', '=', 2).execute()
+    const OPERATOR_KEY = await signerKey(server.folder)
+    expect(
+      await operator({ ...own, OPERATOR_KEY }, 'status', reference, 'withdrawn', '--unseen'),
+    ).toMatchObject({ code: 0 })
+    await expect(tick()).rejects.toThrow('no longer has its saved chain head')
+    expect(await latestHead(server.config)).toMatchObject({ position: 2, digests: { position: 3 } })
+    await remove(reference, 'status', 'received')
+    expect(await approve(server, reference)).toEqual(['evidence', 'evidence'])
+    expect(await approve(await consoleServer(own), reference)).toEqual(['evidence', 'evidence'])
+  })
+
   it('is no decision that was kept out of the log', async () => {
     const { server, own, submitted, remove } = await started()
     const link = await submitted()

@@ -72,9 +72,9 @@ class SavedHeadLost extends JobError {
 }
 
 /**
- * Saves the latest chain head with the ends of chains, if the log still contains the one saved
- * before, and is not shorter. Throws `SavedHeadLost` otherwise, and keeps the saved head as proof.
- * Returns the position up to which the log is digested; undefined if it has no head to save.
+ * Saves the latest chain head with the ends of chains and the digests. If the log no longer
+ * contains the head saved before, or is shorter, keeps that one as proof, and throws
+ * `SavedHeadLost`: the digests go on, so that nobody can remove what follows. Returns the position up to which the log is digested; undefined if it has no head to save.
  */
 export async function saveHead(
   config: Config,
@@ -87,13 +87,14 @@ export async function saveHead(
   await learn(db, before, remembered)
   const head = await publishedHead(db, ledger)
   if (!head) return undefined
-  const isLonger = !before || head.position >= before.position
-  if (!isLonger || (before && !(await hasHead(db, before)))) throw new SavedHeadLost()
+  const isLost =
+    before !== undefined && (head.position < before.position || !(await hasHead(db, before)))
   const digests = await digestUpTo(db, head.position, remembered)
   remembered.releaseIncluded()
-  const saved = { ...head, ends: remembered.ends(), digests }
+  const saved = { ...(isLost ? before : head), ends: remembered.ends(), digests }
   // Each of several servers would save again what another one has saved, for ever.
   if (!isDeepStrictEqual(saved, before)) await writeSavedHead(config, saved)
+  if (isLost) throw new SavedHeadLost()
   return digests.position
 }
 
