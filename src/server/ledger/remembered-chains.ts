@@ -72,11 +72,12 @@ export class RememberedChains {
   digests: LogDigests | undefined
 
   /**
-   * @param before with other keys, on which the last event of a chain does not depend
+   * @param before with other keys, on which neither ends nor digests depend
    * @param saved the ends that a server saved before this process began
+   * @param digests what it saved of the log
    */
-  constructor(before?: RememberedChains, saved: ChainEnds = {}, digests = before?.digests) {
-    this.digests = digests
+  constructor(before?: RememberedChains, saved: ChainEnds = {}, digests?: LogDigests) {
+    this.digests = before?.digests ?? digests
     this.#newest = new Map(before ? before.#newest : [])
     this.#kept = new Map(before ? before.#kept : [])
     for (const [reference, end] of Object.entries(saved)) this.keep(reference, end)
