@@ -26,10 +26,10 @@ type DigestedEvents = readonly DigestedEvent[]
 const GROUPS: readonly RegExp[] = [
   /^(MA-[A-Z0-9]{2})[A-Z0-9]{2}-[A-Z0-9]{4}$/,
   /^(LINK-[0-9a-f]{3})[0-9a-f]{29}$/,
-  /^(INVITATION-[\w-])[\w-]+$/,
+  /^(INVITATION-[\w-]{2})[\w-]+$/,
 ]
 
-/** The digest of a group that lacked an event when a server read the log. No group's events have it. */
+/** The digest of a group that lacked an event when a server read the log. No events have it. */
 const IN_DOUBT = 'differs'
 
 const NOTHING: LogDigests = { position: 0, groups: new Map() }

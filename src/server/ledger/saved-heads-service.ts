@@ -74,7 +74,9 @@ class SavedHeadLost extends JobError {
 /**
  * Saves the latest chain head with the ends of chains and the digests. If the log no longer
  * contains the head saved before, or is shorter, keeps that one as proof, and throws
- * `SavedHeadLost`: the digests go on, so that nobody can remove what follows. Returns the position up to which the log is digested; undefined if it has no head to save.
+ * `SavedHeadLost`: the digests go on, so that nobody can remove what follows.
+ *
+ * Returns the position up to which the log is digested; undefined if it has no head to save.
  */
 export async function saveHead(
   config: Config,
