@@ -17,7 +17,7 @@ export const api = {
     unauthorized: 'A token is required',
 
     'type.text': 'Expected text',
-    'type.integer': 'Expected a whole number',
+    'type.integer': 'Expected a number: whole, except for stakes',
     'type.boolean': 'Expected true or false',
     'type.list': 'Expected a list',
     'type.object': 'Expected an object',

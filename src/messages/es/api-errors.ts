@@ -17,7 +17,7 @@ export const api: DocumentMessages['api'] = {
     unauthorized: 'Se requiere un token',
 
     'type.text': 'Se esperaba un texto',
-    'type.integer': 'Se esperaba un número entero',
+    'type.integer': 'Se esperaba un número: entero, salvo en las participaciones',
     'type.boolean': 'Se esperaba verdadero o falso',
     'type.list': 'Se esperaba una lista',
     'type.object': 'Se esperaba un objeto',

@@ -4,6 +4,7 @@ import { engines, itMainly, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-rows.ts'
 import { testSigner as signer } from '../../test-support/test-signer.ts'
 import type { Database } from '../platform/database/database.ts'
+import { LONGEST_WAIT_MS } from './back-off.ts'
 import { deliveryQueue } from './queue-service.ts'
 import type { AttemptOutcome } from './service.ts'
 import { addDeliveries, listDeliveries } from './store.ts'
@@ -14,7 +15,7 @@ const { reference, received_at: created_at } = storedApplication
 const start = Date.parse(created_at)
 
 const UNKNOWN: AttemptOutcome = { outcome: 'unknown', failure: 'no answer' }
-const FAILED: AttemptOutcome = { outcome: 'failed', failure: 'answered 451' }
+const FAILED = { outcome: 'failed', failure: 'answered 451' } as const
 const ARRIVED: AttemptOutcome = { outcome: 'arrived' }
 
 /** Returns a queue with one delivery, and a clock that moves only on request. */
@@ -107,5 +108,17 @@ describe.each(engines)('a webhook on $name', (engine) => {
     if (!taken) throw new Error('nothing is due')
     await queue.end(taken, FAILED)
     expect(await stored()).toMatchObject({ status: 'waiting', attempts: 5 })
+  })
+
+  it.each([
+    ['a longer time than the schedule has', 60_000, 60_000],
+    ['a shorter time than the schedule has', 10, WAIT_MS],
+    ['for ever', Number.POSITIVE_INFINITY, LONGEST_WAIT_MS],
+  ])('whose receiver asks to wait %s is tried again in time', async (_how, waitMs, expected) => {
+    const { queue, take, stored } = await queueOf(await openedOn(engine), 'webhook')
+    const taken = await take()
+    if (!taken) throw new Error('nothing is due')
+    await queue.end(taken, { ...FAILED, waitMs })
+    expect(await stored()).toMatchObject({ due_at: new Date(start + expected).toISOString() })
   })
 })

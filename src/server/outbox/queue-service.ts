@@ -6,7 +6,7 @@ import { addEvent } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { backOff } from './back-off.ts'
+import { backOff, LONGEST_WAIT_MS } from './back-off.ts'
 import { endAttempt, type LeasedDelivery, type LeaseFilter, takeDue } from './sending-store.ts'
 import { type AttemptOutcome, committedDeliveries, MAX_UNANSWERED } from './service.ts'
 import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts'
@@ -144,7 +144,7 @@ async function recordFailure(
     waitAfter = (attempts) => backOff(attempts, Math.random()),
   }: DeliveryQueueDependencies,
   delivery: StoredDelivery,
-  { outcome, failure }: Exclude<AttemptOutcome, { outcome: 'arrived' | 'early' }>,
+  { outcome, failure, waitMs = 0 }: Exclude<AttemptOutcome, { outcome: 'arrived' | 'early' }>,
 ): Promise<boolean> {
   const at = now()
   const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1
@@ -153,7 +153,9 @@ async function recordFailure(
   const wait = isOver ? undefined : waitAfter(delivery.attempts)
   const tried = { unanswered, last_failure: failure }
   if (wait !== undefined) {
-    const due_at = new Date(at.getTime() + wait).toISOString()
+    // A receiver may ask for a longer wait than the schedule's, but not for a shorter or endless one.
+    const longest = Math.max(wait, Math.min(waitMs, LONGEST_WAIT_MS))
+    const due_at = new Date(at.getTime() + longest).toISOString()
     await endAttempt(db, delivery, { ...tried, due_at })
     return true
   }

@@ -71,6 +71,21 @@ describe('posting a webhook', () => {
     expect(count).toBe(1)
   })
 
+  it.each([
+    ['120', 120_000],
+    ['Sat, 21 Nov 2026 17:05:00 GMT', 299_211],
+    ['Sat, 21 Nov 2026 16:05:00 GMT', undefined],
+    ['0', undefined],
+    ['-5', undefined],
+    ['soon', undefined],
+  ])('reads how long to wait from a Retry-After of %s', async (header, waitMs) => {
+    const url = await testHttp((_request, response) => {
+      response.writeHead(429, { 'retry-after': header }).end()
+    })
+    const outcome = await postWebhook(receiver(url), message)
+    expect(outcome).toEqual({ outcome: 'failed', failure: 'answered 429', waitMs })
+  })
+
   it('fails with a receiver that requests another protocol', async () => {
     const url = await testHttp((request) =>
       request.socket.end(

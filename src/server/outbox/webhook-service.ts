@@ -4,7 +4,12 @@
 
 import { createHmac } from 'node:crypto'
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
-import { request as httpRequest, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
+import {
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+} from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
@@ -49,17 +54,22 @@ export async function postWebhook(
     },
   })
   if ('failure' in answer) return failureOutcome(answer.failure)
-  const { status } = answer
+  const { status, retryAfter } = answer
   if (status >= 200 && status < 300) return { outcome: 'arrived' }
-  return status === GONE
-    ? { outcome: 'gone', failure: 'answered 410' }
-    : failureOutcome(`answered ${status}`)
+  if (status === GONE) return { outcome: 'gone', failure: 'answered 410' }
+  const waitMs = waitIn(retryAfter, at)
+  return { ...failureOutcome(`answered ${status}`), ...(waitMs > 0 && { waitMs }) }
 }
 
 /** Returns why nothing answers at the address; undefined if something does. Sends no message. */
 export async function reachReceiver(receiver: WebhookReceiver): Promise<string | undefined> {
   const answer = await send(receiver, { method: 'HEAD', headers: {} })
   return 'failure' in answer ? answer.failure : undefined
+}
+
+interface ReceivedAnswer {
+  readonly status: number
+  readonly retryAfter: string | undefined
 }
 
 interface OutgoingRequest {
@@ -71,7 +81,7 @@ interface OutgoingRequest {
 async function send(
   { url, allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: WebhookReceiver,
   { method, headers, body = '' }: OutgoingRequest,
-): Promise<{ readonly status: number } | { readonly failure: string }> {
+): Promise<ReceivedAnswer | { readonly failure: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!allowPrivate && isIP(host) !== 0 && isNonPublicAddress(host)) {
     return { failure: NOT_PUBLIC }
@@ -79,9 +89,7 @@ async function send(
   const signal = AbortSignal.timeout(timeoutMs)
   const lookup = allowPrivate ? {} : { lookup: publicLookup(resolve) }
   try {
-    return {
-      status: await statusOf(url, body, { method, headers, signal, agent: false, ...lookup }),
-    }
+    return await answerOf(url, body, { method, headers, signal, agent: false, ...lookup })
   } catch (error) {
     if (signal.aborted) return { failure: 'no answer in time' }
     if (error instanceof NonPublicTarget) return { failure: NOT_PUBLIC }
@@ -92,16 +100,18 @@ async function send(
   }
 }
 
-/** Returns the status of the response, without reading its body. */
-function statusOf(url: URL, body: string, options: RequestOptions): Promise<number> {
+/** Returns the beginning of the response, without reading its body. */
+function answerOf(url: URL, body: string, options: RequestOptions): Promise<ReceivedAnswer> {
   const begin = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
+    const end = ({ statusCode: status = 0, headers }: IncomingMessage) =>
+      resolve({ status, retryAfter: headers['retry-after'] })
     const request = begin(url, options, (response) => {
-      resolve(response.statusCode ?? 0)
+      end(response)
       response.destroy()
     })
     request.on('upgrade', (response, socket) => {
-      resolve(response.statusCode ?? 0)
+      end(response)
       socket.destroy()
     })
     request.on('error', reject)
@@ -111,8 +121,15 @@ function statusOf(url: URL, body: string, options: RequestOptions): Promise<numb
   })
 }
 
-function failureOutcome(failure: string): AttemptOutcome {
-  return { outcome: 'failed', failure }
+function failureOutcome(failure: string) {
+  return { outcome: 'failed', failure } as const
+}
+
+/** Returns the milliseconds that a `Retry-After` header asks for; 0 if it is none, or has passed. */
+function waitIn(header: string | undefined, now: Date): number {
+  if (header === undefined) return 0
+  if (/^\d+$/.test(header)) return Number(header) * 1000
+  return Math.max(Date.parse(header) - now.getTime(), 0) || 0
 }
 
 /** The host name resolves to an address that is not public. */

@@ -44,7 +44,11 @@ describe('a refused application', () => {
       'cents',
       { ...sample, avgSale: 10.5 },
       400,
-      { field: 'avgSale', code: 'type.integer', message: 'Expected a whole number' },
+      {
+        field: 'avgSale',
+        code: 'type.integer',
+        message: 'Expected a number: whole, except for stakes',
+      },
     ],
     [
       'text as a flag',

@@ -14,8 +14,20 @@ describe('validation errors', () => {
   it.each<[string, v.GenericSchema, unknown, string | undefined, string]>([
     ['a number', v.object({ tin: v.string() }), { tin: 1 }, 'tin', 'Expected text'],
     ['nothing', v.object({ tin: v.string() }), {}, 'tin', 'Expected text'],
-    ['cents', v.object({ avgSale: whole }), { avgSale: 0.5 }, 'avgSale', 'Expected a whole number'],
-    ['text', v.object({ avgSale: whole }), { avgSale: '1' }, 'avgSale', 'Expected a whole number'],
+    [
+      'cents',
+      v.object({ avgSale: whole }),
+      { avgSale: 0.5 },
+      'avgSale',
+      'Expected a number: whole, except for stakes',
+    ],
+    [
+      'text',
+      v.object({ avgSale: whole }),
+      { avgSale: '1' },
+      'avgSale',
+      'Expected a number: whole, except for stakes',
+    ],
     ['text', v.object({ is: v.boolean() }), { is: 'yes' }, 'is', 'Expected true or false'],
     ['an object', v.object({ all: v.array(v.string()) }), { all: {} }, 'all', 'Expected a list'],
     ['text', jsonObject({}), 'a', undefined, 'Expected an object'],
