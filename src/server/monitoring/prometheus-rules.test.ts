@@ -76,6 +76,14 @@ const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>;
     series: { 'provider_circuit{provider="plaid", state="open"}': '1x20' },
     at: '15m',
   },
+  DocumentsUnavailable: {
+    series: { 'http_requests_total{route="/api/documents/:id", status="503"}': '0+1x20' },
+    at: '15m',
+  },
+  SignInUnavailable: {
+    series: { 'http_requests_total{route="/console/callback", status="503"}': '0+1x20' },
+    at: '15m',
+  },
   RateLimitsReached: {
     series: { 'http_requests_total{route="/api/drafts/:id", status="429"}': '0+50x20' },
     at: '15m',
