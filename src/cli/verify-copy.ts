@@ -20,16 +20,13 @@ export const verifyCopy: Command = {
     })
     const file = positionals[0] ?? ''
     const sha256 = await hashOf(file)
+    const reference = values.reference?.toUpperCase()
     const copy = await withDatabase(context, (db) =>
-      verify(
-        db,
-        context.ledger,
-      )({
-        sha256,
-        reference: values.reference?.toUpperCase(),
-      }),
+      verify(db, context.ledger)({ sha256, reference }),
     )
-    if (!copy) throw new CommandFailed(`${file} is not a signed copy we issued (${sha256})`)
+    // The file may be the copy of another application.
+    const whose = reference === undefined ? '' : ` of ${reference}`
+    if (!copy) throw new CommandFailed(`${file} is not a signed copy${whose} we issued (${sha256})`)
     context.print(
       values.json
         ? `${JSON.stringify({ ...copy, sha256 }, null, 2)}\n`
