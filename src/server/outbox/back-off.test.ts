@@ -28,4 +28,17 @@ describe('the wait between attempts', () => {
       waits(0).map(() => expect.closeTo(1.2)),
     )
   })
+
+  it.each([
+    ['longer than the schedule', HOUR, HOUR],
+    ['shorter than the schedule', 10, 5000],
+    ['for ever', Number.POSITIVE_INFINITY, 24 * HOUR],
+  ])(
+    'that a receiver asks for, %s, is kept in bounds and varies, too',
+    (_how, waitMs, expected) => {
+      expect(backOff(1, 0, waitMs)).toBe(expected)
+      expect(backOff(1, 1, waitMs)).toBeCloseTo(expected * 1.2)
+      expect(backOff(10, 0, waitMs)).toBeUndefined()
+    },
+  )
 })

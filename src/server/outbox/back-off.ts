@@ -18,14 +18,20 @@ const WAITS = [
 /** A random extra wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
+const LONGEST = Math.max(...WAITS)
+
 /** The longest wait after a failed attempt. */
-export const LONGEST_WAIT_MS = Math.max(...WAITS) * (1 + JITTER)
+export const LONGEST_WAIT_MS = LONGEST * (1 + JITTER)
 
 /**
  * Returns the milliseconds until the next attempt after this many failures; undefined to give up.
- * `random` is from 0 to 1.
+ *
+ * @param random from 0 to 1
+ * @param waitMs how long the receiver asks us to wait: no shorter than the schedule, nor endless
  */
-export function backOff(attempts: number, random: number): number | undefined {
-  const wait = WAITS[attempts - 1]
-  return wait === undefined ? undefined : Math.round(wait * (1 + JITTER * random))
+export function backOff(attempts: number, random: number, waitMs = 0): number | undefined {
+  const scheduled = WAITS[attempts - 1]
+  if (scheduled === undefined) return undefined
+  const wait = Math.max(scheduled, Math.min(waitMs, LONGEST))
+  return Math.round(wait * (1 + JITTER * random))
 }

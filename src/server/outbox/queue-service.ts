@@ -6,7 +6,7 @@ import { addEvent } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
-import { backOff, LONGEST_WAIT_MS } from './back-off.ts'
+import { backOff } from './back-off.ts'
 import { endAttempt, type LeasedDelivery, type LeaseFilter, takeDue } from './sending-store.ts'
 import { type AttemptOutcome, committedDeliveries, MAX_UNANSWERED } from './service.ts'
 import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts'
@@ -35,8 +35,11 @@ export interface DeliveryQueueDependencies {
   readonly now: () => Date
   /** The length of a lease, which is longer than any attempt. */
   readonly leaseMs: number
-  /** Returns the time to wait after this many failed attempts; undefined to give up. */
-  readonly waitAfter?: (attempts: number) => number | undefined
+  /**
+   * Returns the time to wait after this many failed attempts, for a receiver that asks for `waitMs`;
+   * undefined to give up.
+   */
+  readonly waitAfter?: (attempts: number, waitMs: number) => number | undefined
   /** The program in the row of a delivery's application. */
   readonly programOf?: RawBuilder<string>
   /** Returns the deliveries that announce that a delivery arrived. */
@@ -141,7 +144,7 @@ async function recordFailure(
     db,
     signer,
     now,
-    waitAfter = (attempts) => backOff(attempts, Math.random()),
+    waitAfter = (attempts, waitMs) => backOff(attempts, Math.random(), waitMs),
   }: DeliveryQueueDependencies,
   delivery: StoredDelivery,
   { outcome, failure, waitMs = 0 }: Exclude<AttemptOutcome, { outcome: 'arrived' | 'early' }>,
@@ -150,12 +153,10 @@ async function recordFailure(
   const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1
   const isSentTwice = outcome === 'unknown' && unanswered >= MAX_UNANSWERED
   const isOver = outcome === 'gone' || outcome === 'skipped' || isSentTwice
-  const wait = isOver ? undefined : waitAfter(delivery.attempts)
+  const wait = isOver ? undefined : waitAfter(delivery.attempts, waitMs)
   const tried = { unanswered, last_failure: failure }
   if (wait !== undefined) {
-    // A receiver may ask for a longer wait than the schedule's, but not for a shorter or endless one.
-    const longest = Math.max(wait, Math.min(waitMs, LONGEST_WAIT_MS))
-    const due_at = new Date(at.getTime() + longest).toISOString()
+    const due_at = new Date(at.getTime() + wait).toISOString()
     await endAttempt(db, delivery, { ...tried, due_at })
     return true
   }
