@@ -36,8 +36,8 @@ export interface DeliveryQueueDependencies {
   /** The length of a lease, which is longer than any attempt. */
   readonly leaseMs: number
   /**
-   * Returns the time to wait after this many failed attempts, for a receiver that asks for `waitMs`;
-   * undefined to give up.
+   * Returns the time to wait after this many failed attempts, for a receiver that asks for
+   * `waitMs`; undefined to give up.
    */
   readonly waitAfter?: (attempts: number, waitMs: number) => number | undefined
   /** The program in the row of a delivery's application. */

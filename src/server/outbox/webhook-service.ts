@@ -125,7 +125,7 @@ function failureOutcome(failure: string) {
   return { outcome: 'failed', failure } as const
 }
 
-/** Returns the milliseconds that a `Retry-After` header asks for; 0 if it is none, or has passed. */
+/** Returns the milliseconds that a `Retry-After` header asks for; 0 if it is unreadable. */
 function waitIn(header: string | undefined, now: Date): number {
   if (header === undefined) return 0
   if (/^\d+$/.test(header)) return Number(header) * 1000
