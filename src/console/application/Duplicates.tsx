@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type EarlierMatches, MAX_COUNTED } from '../../api/console/match-keys.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
+import { countText } from '../../messages/en/console.ts'
 import { duplicates as texts } from '../../messages/en/console-application.ts'
 import { queue } from '../../messages/en/console-queue.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -100,14 +101,14 @@ function Items({ found: matches }: Pick<EarlierMatches, 'found'>) {
   )
 }
 
-/** Returns a count in words. The server stops counting at the limit. */
-function countText(count: number): string {
-  return texts.counted(count, count >= MAX_COUNTED)
+/** Returns a count as a text. The server stops counting at the limit. */
+function upToLimit(count: number): string {
+  return countText(count, count >= MAX_COUNTED)
 }
 
 /** Returns a text that claims no more than the comparison covers. */
 function noneText(compared: number, waiting: number): string {
-  if (compared > 0) return texts.none(countText(compared))
+  if (compared > 0) return texts.none(upToLimit(compared))
   return waiting > 0 ? texts.nothingCompared : texts.noOther
 }
 
@@ -135,7 +136,7 @@ function Others({ reference, seen: { compared, waiting }, secret, onDone }: Othe
   return (
     <>
       <p className="hint">
-        {texts.compared(countText(compared), countText(Math.min(compared + waiting, MAX_COUNTED)))}
+        {texts.compared(upToLimit(compared), upToLimit(Math.min(compared + waiting, MAX_COUNTED)))}
       </p>
       {state !== 'idle' && (state !== 'done' || left.length > 0) && (
         <RunControls
@@ -143,7 +144,7 @@ function Others({ reference, seen: { compared, waiting }, secret, onDone }: Othe
           onPause={pause}
           onStart={start}
           run={run}
-          text={texts.compareOthers(countText(waiting))}
+          text={texts.compareOthers(upToLimit(waiting))}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { MAX_COUNTED, type QueueCounts, queueViews } from '../../api/console/queue.ts'
+import { countText } from '../../messages/en/console.ts'
 import { queue as texts } from '../../messages/en/console-queue.ts'
 import { addressOf, type ShownFilter, switchView, viewOf } from './queue-filter.ts'
 import styles from './Views.module.css'
@@ -24,7 +25,7 @@ export function Views({ filter, counts }: Props) {
               href={`/?${addressOf(switchView(filter, view))}`}
             >
               <span>{texts.views[view]}</span>
-              {view !== 'all' && counts && <span className="hint">{countText(counts[view])}</span>}
+              {view !== 'all' && counts && <span className="hint">{upToLimit(counts[view])}</span>}
             </Link>
           </li>
         ))}
@@ -36,9 +37,9 @@ export function Views({ filter, counts }: Props) {
 /** Returns how many applications wait for the person: `12`, `1,000+`; empty for none. */
 export function waitingText({ review, second }: QueueCounts): string {
   const waiting = review + second
-  return waiting === 0 ? '' : countText(waiting)
+  return waiting === 0 ? '' : upToLimit(waiting)
 }
 
-function countText(count: number): string {
-  return texts.viewCount(Math.min(count, MAX_COUNTED), count >= MAX_COUNTED)
+function upToLimit(count: number): string {
+  return countText(Math.min(count, MAX_COUNTED), count >= MAX_COUNTED)
 }

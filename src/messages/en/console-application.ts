@@ -144,9 +144,6 @@ export const duplicates = {
     `${count}${hasMore ? '+' : ''} with something in common. The strongest match:`,
   others: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
   decided: (by: string, at: string) => `by ${by}, ${at}`,
-  /** A number of applications, which may be a lower bound. */
-  counted: (count: number, isAtLeast: boolean) =>
-    `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`,
   compared: (compared: string, total: string) =>
     `${compared} of ${total} other applications compared. The server compares encrypted values that it can't read.`,
   compareOthers: (waiting: string) => `Compare ${waiting} more`,

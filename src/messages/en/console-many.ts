@@ -1,6 +1,5 @@
 /** The console's texts for actions on many applications at once. */
-
-const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
+import { applications } from './console.ts'
 
 export const many = {
   bar: 'Selected applications',

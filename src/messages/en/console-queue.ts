@@ -40,8 +40,6 @@ export const queue = {
   firstOfView: 'This is the first one.',
   noneLeft: (view: string) => `Nothing is left in “${view}”.`,
   backTo: (reference: string) => `Back to ${reference}, which you just decided`,
-  viewCount: (count: number, isAtLeast: boolean) =>
-    `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`,
   waitingTitle: (count: string) => `(${count}) Applications`,
   noneInView: 'Nothing here needs your attention.',
   noneInViewFiltered: 'Nothing in this view matches these filters.',

@@ -1,7 +1,8 @@
 /** The texts of sanctions screening in the operator's console. */
+import { applications, countText } from './console.ts'
 
 const entries = (count: number) =>
-  count === 1 ? '1 listed entry' : `${count.toLocaleString('en-US')} listed entries`
+  count === 1 ? '1 listed entry' : `${countText(count)} listed entries`
 
 export const screening = {
   title: 'Sanctions screening',
@@ -68,21 +69,17 @@ export const screening = {
   number: 'the SSN or TIN is in the remarks',
 } as const
 
-const applications = (count: number) =>
-  count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
-
-const approved = (count: number) =>
-  count === 1 ? '1 approved application' : `${count.toLocaleString('en-US')} approved applications`
+const approved = (count: number) => applications(count, 'approved application')
 
 /** Texts for runs: this tab opens applications one after the other. */
 export const runs = {
   progress: (done: number, count: number) =>
-    `${done.toLocaleString('en-US')} of ${applications(count)} compared…`,
+    `${countText(done)} of ${applications(count)} compared…`,
   paused: (done: number, count: number) =>
-    `Paused. ${done.toLocaleString('en-US')} of ${applications(count)} compared.`,
+    `Paused. ${countText(done)} of ${applications(count)} compared.`,
   done: (count: number) => `${applications(count)} compared.`,
   left: (left: readonly { readonly reference: string; readonly reason: string }[]) =>
-    `${left.length === 1 ? 'One application was' : `${left.length.toLocaleString('en-US')} applications were`} left out: ${left.map(({ reference, reason }) => `${reference}: ${reason}`).join(' ')}`,
+    `${left.length === 1 ? 'One application was' : `${countText(left.length)} applications were`} left out: ${left.map(({ reference, reason }) => `${reference}: ${reason}`).join(' ')}`,
   /** The reasons, each a sentence of its own. */
   doesNotOpen: "Your key doesn't open it.",
   changed: "It doesn't match the audit log. Run operator verify.",
@@ -98,7 +95,7 @@ export const rescreening = {
   approved: 'Approved applications',
   noList: 'No sanctions list was imported, so there is nothing to compare with.',
   counts: (screened: number, waiting: number) =>
-    `${approved(screened)} compared with this list, ${waiting.toLocaleString('en-US')} not yet.`,
+    `${approved(screened)} compared with this list, ${countText(waiting)} not yet.`,
   locked: 'Unlock to compare the others. Opening them here does not count as reading them.',
   begin: (count: number, published: string) =>
     `Screen ${approved(count)} against the list of ${published}`,
@@ -107,5 +104,5 @@ export const rescreening = {
   latest: (shown: number, count: number) =>
     `The latest ${shown} of ${applications(count)}; once you decide some, others appear.`,
   matches: (count: number) =>
-    `· ${count.toLocaleString('en-US')} to decide: similar to a listed name, or not comparable`,
+    `· ${countText(count)} to decide: similar to a listed name, or not comparable`,
 } as const

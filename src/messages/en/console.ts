@@ -2,9 +2,13 @@
 import type { ConsoleRole } from '../../api/console/session.ts'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 
-/** Returns `1 application`, `1,024 applications`. */
-export const applications = (count: number) =>
-  count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
+/** Returns `1,024`; `1,000+` for a lower bound. */
+export const countText = (count: number, isAtLeast = false) =>
+  `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
+
+/** Returns `1 application`, `1,024 approved applications`. */
+export const applications = (count: number, noun = 'application') =>
+  `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
 
 export const frame = {
   console: 'Console',
