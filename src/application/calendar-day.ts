@@ -7,3 +7,8 @@ export function isCalendarDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
+
+/** Returns the day of a time, in UTC: `2026-11-23`. */
+export function utcDay(time: Date | number | string): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

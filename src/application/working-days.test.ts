@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addWorkingDays,
-  afterWorkingMs,
-  dayOf,
-  firstDayNotOver,
-  workingMs,
-} from './working-days.ts'
+import { utcDay } from './calendar-day.ts'
+import { addWorkingDays, afterWorkingMs, firstDayNotOver, workingMs } from './working-days.ts'
 
 const time = fc.date({
   min: new Date('2020-01-01T00:00:00Z'),
@@ -30,8 +25,8 @@ describe('working days', () => {
   it('are over for exactly what began before the first open day', () => {
     fc.assert(
       fc.property(time, days, fc.integer({ min: -150, max: 150 }), (now, count, offset) => {
-        const today = dayOf(now.toISOString())
-        const began = dayOf(new Date(now.getTime() + offset * 86_400_000).toISOString())
+        const today = utcDay(now)
+        const began = utcDay(now.getTime() + offset * 86_400_000)
         expect(addWorkingDays(began, count) < today).toBe(began < firstDayNotOver(today, count))
       }),
     )

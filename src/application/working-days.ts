@@ -1,15 +1,11 @@
 /** Working days: Monday to Friday in UTC. Days are texts such as `2026-11-27`. */
+import { utcDay } from './calendar-day.ts'
 
 const DAY_MS = 86_400_000
 
 function isWorkingDay(time: number): boolean {
   const weekday = new Date(time).getUTCDay()
   return weekday !== 0 && weekday !== 6
-}
-
-/** Returns the day of a time (ISO 8601). */
-export function dayOf(time: string): string {
-  return new Date(time).toISOString().slice(0, 10)
 }
 
 /** Returns the last of so many working days after a day. */
@@ -19,15 +15,14 @@ export function addWorkingDays(day: string, count: number): string {
     time += DAY_MS
     if (isWorkingDay(time)) left -= 1
   }
-  return dayOf(new Date(time).toISOString())
+  return utcDay(time)
 }
 
 /** Returns the first starting day whose working days are not over on a given day. */
 export function firstDayNotOver(today: string, count: number): string {
   let first = Date.parse(today)
-  const before = () => new Date(first - DAY_MS).toISOString()
-  while (addWorkingDays(dayOf(before()), count) >= today) first -= DAY_MS
-  return dayOf(new Date(first).toISOString())
+  while (addWorkingDays(utcDay(first - DAY_MS), count) >= today) first -= DAY_MS
+  return utcDay(first)
 }
 
 /** Returns the part of the time between two moments that falls on working days, in milliseconds. */

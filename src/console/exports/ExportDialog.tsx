@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { utcDay } from '../../application/calendar-day.ts'
 import { failures } from '../../messages/en/console.ts'
 import { exporting as texts } from '../../messages/en/console-exports.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -75,7 +76,7 @@ export function ExportDialog({ filter, references, onClose }: Props) {
     )
     if (parts === undefined) return
     const type = format === 'csv' ? 'text/csv' : 'application/json'
-    const day = new Date().toISOString().slice(0, 10)
+    const day = utcDay(Date.now())
     const fileName = shown === 'cases' ? `cases-${day}.jsonl` : `applications-${day}.${format}`
     saveFile(new Blob([...parts], { type }), fileName)
   }

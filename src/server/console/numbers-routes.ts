@@ -1,5 +1,6 @@
 import { numbersRoute, numbersSchema } from '../../api/console/numbers.ts'
 import { served } from '../../api/route.ts'
+import { utcDay } from '../../application/calendar-day.ts'
 import { daysAfter } from '../platform/days.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { readNumbers } from '../queue/numbers-service.ts'
@@ -25,5 +26,5 @@ export function numbersRoutes(app: ValibotApp): void {
 }
 
 function dayAfter(time: Date, days: number): string {
-  return daysAfter(time, days).slice(0, 10)
+  return utcDay(daysAfter(time, days))
 }

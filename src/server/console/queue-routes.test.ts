@@ -1,6 +1,7 @@
 /** The dates in the queue, and its selection by reference. */
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, dayOf, workingMs } from '../../application/working-days.ts'
+import { utcDay } from '../../application/calendar-day.ts'
+import { addWorkingDays, workingMs } from '../../application/working-days.ts'
 import { QUEUE } from '../../test-support/console-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { ask, corrected, correctionServer, withLink } from '../../test-support/test-correction.ts'
@@ -28,7 +29,7 @@ describe.each(engines)('the queue of the console on $name', (engine) => {
       clock.now = new Date(TEST_NOW.getTime() + days * DAY_MS)
     }
     const nothing = { review: 0, second: 0, returned: 0, screening: 0, mine: 0 }
-    const first = addWorkingDays(dayOf(TEST_NOW.toISOString()), DAYS)
+    const first = addWorkingDays(utcDay(TEST_NOW), DAYS)
     expect(await views()).toMatchObject({
       due: { on: first, state: 'open' },
       counts: { ...nothing, review: 1 },

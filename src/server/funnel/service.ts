@@ -1,6 +1,8 @@
 /** Evaluates the counts: where applicants give up, and why. */
+
 import type { Figures, Funnel, StepFigures } from '../../api/console/funnel.ts'
 import { STEP_SECONDS } from '../../api/funnel.ts'
+import { utcDay } from '../../application/calendar-day.ts'
 import type { Form } from '../../application/form.ts'
 import { ownPath } from '../../application/form.ts'
 import { stepTitle, wordsIn } from '../../application/forms/own-words.ts'
@@ -8,7 +10,6 @@ import { us } from '../../application/forms/us.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { isStandardStep, type Step, type StepId, steps } from '../../application/step-list.ts'
 import type { Database } from '../platform/database/database.ts'
-import { utcDay } from '../platform/days.ts'
 import { addCounts, type CountedRow, countsIn, type Days, networkTimes } from './store.ts'
 
 /** The counts to read; all of them by default. */

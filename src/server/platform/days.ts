@@ -11,8 +11,3 @@ export function daysAfter(at: Date, days: number): string {
 export function isTime(text: string): boolean {
   return !Number.isNaN(Date.parse(text))
 }
-
-/** Returns the day of a time, in UTC: `2026-11-23`. */
-export function utcDay(at: Date): string {
-  return at.toISOString().slice(0, 10)
-}

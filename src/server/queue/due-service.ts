@@ -1,7 +1,8 @@
 /** The day that an application is due: a number of working days after its arrival. */
 import type { Due } from '../../api/console/queue.ts'
 import { isDecided } from '../../application/application-status.ts'
-import { addWorkingDays, dayOf, firstDayNotOver } from '../../application/working-days.ts'
+import { utcDay } from '../../application/calendar-day.ts'
+import { addWorkingDays, firstDayNotOver } from '../../application/working-days.ts'
 import { isTime } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { Programs } from '../programs/service.ts'
@@ -15,7 +16,7 @@ function daysOf({ decisionDays, config }: Program): number | undefined {
 
 /** Returns the rules for applications that are overdue now, for each program with a time limit. */
 export function overdueNow(programs: Pick<Programs, 'all'>, now: Date): readonly OverdueRule[] {
-  const today = dayOf(now.toISOString())
+  const today = utcDay(now)
   return programs.all.flatMap((program) => {
     const days = daysOf(program)
     return days === undefined ? [] : [{ program: program.id, before: firstDayNotOver(today, days) }]
@@ -38,7 +39,7 @@ export function dueOf(row: Row, programs: Pick<Programs, 'all'>, now: Date): Due
   const program = programs.all.find(({ id }) => id === row.program)
   const days = program && daysOf(program)
   if (days === undefined || isDecided(row.status)) return undefined
-  const dueDay = addWorkingDays(dayOf(startOf(row)), days)
+  const dueDay = addWorkingDays(utcDay(startOf(row)), days)
   if (row.correction === 'waiting') return { on: dueDay, state: 'paused' }
-  return { on: dueDay, state: dueDay < dayOf(now.toISOString()) ? 'overdue' : 'open' }
+  return { on: dueDay, state: dueDay < utcDay(now) ? 'overdue' : 'open' }
 }

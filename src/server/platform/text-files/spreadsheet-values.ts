@@ -1,4 +1,5 @@
 /** Dates and numbers as a spreadsheet rewrites them. */
+import { utcDay } from '../../../application/calendar-day.ts'
 
 /**
  * A value, with how it was read if it was written differently, or the reason why it cannot be read.
@@ -134,5 +135,5 @@ function dayText(year: number, month: number, day: number): string {
 
 /** Spreadsheets count days from December 30, 1899. */
 function dayOfCount(count: number): string {
-  return new Date(Date.UTC(1899, 11, 30 + count)).toISOString().slice(0, 10)
+  return utcDay(Date.UTC(1899, 11, 30 + count))
 }
