@@ -31,7 +31,7 @@ export const applicationStatuses: FastifyPluginAsync = async (app) => {
       cipher: settings.mail && mailCipher(settings.mail.key),
       programFor: async (state) => {
         const program = await programFor(db, programs, programIn(state))
-        if (!program) throw unavailable()
+        if (!program) throw unavailable("the application's program was removed")
         return program
       },
       shownProgramFor: (state) => shownProgramFor(db, programs, programIn(state)),

@@ -88,7 +88,7 @@ async function readStatus(
   const state = applicationStateIn(reference, counting)
   if (state.erasedAt !== undefined) return { reference, erasedAt: state.erasedAt }
   // A missing event may have ended what the others say, such as an approval.
-  if (!isWhole) throw unavailable()
+  if (!isWhole) throw unavailable('an event is missing: run operator verify')
   const waiting = waitingCorrection(state, now())
   const copy = 'key' in access ? access : undefined
   const words = await openThread(
@@ -184,7 +184,7 @@ async function writeMessage(
   })
   if (!('refusal' in done)) return 'sent'
   if (done.refusal === 'decided' || done.refusal === 'written') return done.refusal
-  throw unavailable()
+  throw unavailable(`the message was refused: ${done.refusal}`)
 }
 
 /** `m•••@example.com` */

@@ -112,7 +112,7 @@ export function corrections(deps: Dependencies): Corrections {
         last = result
       }
       if (last.isClosed) return { outcome: 'closed' }
-      throw unavailable()
+      throw unavailable('others changed the application each time')
     },
   }
 }
@@ -206,7 +206,7 @@ async function findAnswered(
   const chain = await readChain(db, reference, ledger)
   // Another server may know an event that this one cannot read, so the applicant keeps the answer
   // until then.
-  if (!chain.isWhole) throw unavailable()
+  if (!chain.isWhole) throw unavailable('an event is missing: run operator verify')
   const { events } = chain
   const state = stateOf(reference, events)
   const signed = state.corrections.find(({ id }) => id === access.id)

@@ -143,6 +143,7 @@ export async function withdrawForApplicant(
     rule: (doubt, application) => withdraw(doubt, application, acting.at),
   })
   if (!('refusal' in done) || done.refusal === 'withdrawn') return true
-  if (done.refusal === 'evidence') throw unavailable()
+  if (done.refusal === 'evidence')
+    throw unavailable('the stored data was changed: run operator verify')
   return done.refusal === 'unknown' ? undefined : false
 }

@@ -38,7 +38,9 @@ describe('health', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200)
     stopping.abort()
     expect((await app.inject('/readyz')).statusCode).toBe(503)
-    expect(logged()).toContain('"route":"/readyz","status":503,"msg":"request refused"')
+    expect(logged()).toContain(
+      '"route":"/readyz","status":503,"reason":"the server stops","msg":"request refused"',
+    )
     expect(logged()).not.toContain('request failed')
     expect((await app.inject('/healthz')).statusCode).toBe(200)
   })

@@ -105,7 +105,7 @@ function healthRoutes(app: ValibotApp, { ping, isStopping }: HealthRoutes): void
     ...served(readyRoute, readySchema),
     logLevel: 'warn',
     handler: async () => {
-      if (isStopping()) throw unavailable()
+      if (isStopping()) throw unavailable('the server stops')
       await ping()
       return { status: 'ok' as const }
     },

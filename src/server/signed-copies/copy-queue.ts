@@ -84,7 +84,7 @@ class WaitingLine {
   /** Returns an error that says when there is room again. */
   busy(): HttpError {
     const retryAfter = Math.ceil(((this.#waiting.length + 1) * this.#averageMs) / 1000)
-    return new HttpError(503, { retryAfter })
+    return new HttpError(503, { retryAfter, reason: 'too many copies wait to be written' })
   }
 
   turnOf({ address, network }: RequestSource): number {

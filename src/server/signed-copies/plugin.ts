@@ -72,6 +72,6 @@ export async function writeCopy(
   try {
     return await onPdfThread<typeof signedCopy>(module, 'signedCopy', content, signal)
   } catch (error) {
-    throw signal.aborted ? unavailable() : error
+    throw signal.aborted ? unavailable('writing the copy took too long') : error
   }
 }

@@ -74,8 +74,10 @@ export function beginAnswer(error: Error, reply: FastifyReply, messages: AllMess
     const { method, routeOptions } = request
     const route = routeOptions?.url ?? 'unknown'
     // A deliberate refusal, such as while the server stops, is no error in the code.
-    if (error instanceof HttpError) request.log.warn({ method, route, status }, 'request refused')
-    else request.log.error({ method, route, ...withoutMessage(error) }, 'request failed')
+    if (error instanceof HttpError) {
+      const { code, reason = code } = error.details
+      request.log.warn({ method, route, status, reason }, 'request refused')
+    } else request.log.error({ method, route, ...withoutMessage(error) }, 'request failed')
   }
   if (body.errors[0]?.code === CODES[401]) reply.header('www-authenticate', 'Bearer')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
@@ -97,7 +99,7 @@ function answerTo(error: Error, messages: AllMessages): Answer {
     const answer = { code, message: message(messages.api) }
     return { status, body: { errors: [answer] }, retryAfter }
   }
-  if (isUnavailable(error)) return answerTo(unavailable(), messages)
+  if (isUnavailable(error)) return answerTo(unavailable(error.name), messages)
   if (error instanceof RequestInvalid) {
     return { status: 400, body: { errors: validationErrors(error.issues, messages) } }
   }

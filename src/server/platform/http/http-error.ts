@@ -12,6 +12,8 @@ interface ErrorDetails {
   readonly message?: ErrorMessage
   /** In seconds, for the `Retry-After` header. */
   readonly retryAfter?: number
+  /** Why, in our own words, for the log only. */
+  readonly reason?: string
 }
 
 /** An error with a status and a message for the applicant. It contains nothing secret. */
@@ -32,7 +34,11 @@ export function errorWith(status: number, code: keyof AllMessages['api']['errors
   return new HttpError(status, { code, message: ({ errors }) => errors[code] })
 }
 
-/** A 503: the same request may succeed in a few seconds. */
-export function unavailable(): HttpError {
-  return new HttpError(503, { retryAfter: RETRY_AFTER_SECONDS })
+/**
+ * A 503: the same request may succeed in a few seconds.
+ *
+ * @param reason for the log only
+ */
+export function unavailable(reason: string): HttpError {
+  return new HttpError(503, { retryAfter: RETRY_AFTER_SECONDS, reason })
 }

@@ -45,7 +45,7 @@ export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
     // A stall that fills the whole interval counts as endless.
     sampleInterval: MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: () => {
-      throw unavailable()
+      throw unavailable('the machine is too busy: the event loop is late')
     },
   })
   await app.register(swagger, {

@@ -92,7 +92,7 @@ export function limitConnections(app: FastifyInstance): void {
   })
   if (isProxied) {
     app.addHook('onRequest', async ({ raw, ip }) => {
-      if (!open.isLetIn(raw.socket, shareOf(ip))) throw unavailable()
+      if (!open.isLetIn(raw.socket, shareOf(ip))) throw unavailable('too many connections')
     })
   }
   app.decorate('connections', {
