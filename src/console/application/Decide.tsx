@@ -10,8 +10,8 @@ import type { ApprovalGap } from './approval-gaps.ts'
 import { countingIn } from './counting.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { Note } from './History.tsx'
+import { isUnread } from './history-entries.ts'
 import { Proposed } from './Proposed.tsx'
-import { isUnread } from './unread.ts'
 
 interface Props {
   readonly application: ConsoleApplication

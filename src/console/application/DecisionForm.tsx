@@ -13,11 +13,12 @@ import { timeText } from '../parts/time-text.ts'
 import type { Answer } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
-import { isNote, useAct } from './acts.ts'
+import { useAct } from './acts.ts'
 import type { ApprovalGap } from './approval-gaps.ts'
 import styles from './Decide.module.css'
 import { DecisionChoice } from './DecisionChoice.tsx'
 import { outcomeText, requestEndedBy, sendDecision, sendNote } from './decision-requests.ts'
+import { isNote } from './history-entries.ts'
 import { sendUndo, Undo } from './Undo.tsx'
 import {
   type DecisionDraft,

@@ -14,7 +14,7 @@ import { Time } from '../parts/Time.tsx'
 import { type Failure, get } from '../requests/request.ts'
 import { open, useVault } from '../vault/vault.ts'
 import styles from './History.module.css'
-import { isUnread } from './unread.ts'
+import { isUnread } from './history-entries.ts'
 
 type Entry = ConsoleApplication['history'][number]
 

@@ -5,8 +5,8 @@
 
 import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { readingKinds } from '../../application/facts/effects.ts'
 import type { Answer } from '../requests/request.ts'
+import { seenBy } from './history-entries.ts'
 
 /**
  * Runs an action. Then it loads the application again if the action succeeded or something else has
@@ -14,8 +14,6 @@ import type { Answer } from '../requests/request.ts'
  * the page could show something new before `seen` is read.
  */
 export type Act = <Value>(send: (seen: number) => Promise<Answer<Value>>) => Promise<Answer<Value>>
-
-type Entry = ConsoleApplication['history'][number]
 
 const ActContext = createContext<Act | undefined>(undefined)
 
@@ -59,30 +57,6 @@ function holdTraversals(): () => void {
   }
   navigation.addEventListener('navigate', hold)
   return () => navigation.removeEventListener('navigate', hold)
-}
-
-/** Returns whether an event is more than someone reading or exporting the application. */
-export function isNews({ kind }: Pick<Entry, 'kind'>): boolean {
-  return !readingKinds.some((reading) => reading === kind)
-}
-
-/** Returns whether an event is only a note. */
-export function isNote({ kind, detail }: Pick<Entry, 'kind' | 'detail'>): boolean {
-  return kind === 'status' && detail.from === detail.to
-}
-
-/**
- * Returns the number of the last event that an action has seen. The person has seen everything that
- * the page showed at the press, and their own actions since.
- *
- * @param pressed the number of the last event that the page showed at the press
- */
-export function seenBy(
-  history: readonly Pick<Entry, 'number' | 'kind' | 'byMe'>[],
-  pressed: number,
-): number {
-  const since = history.filter((entry) => entry.number > pressed && isNews(entry))
-  return since.every(({ byMe }) => byMe) ? (history.at(-1)?.number ?? pressed) : pressed
 }
 
 /**

@@ -5,7 +5,7 @@ import { urlOf } from '../../api/route.ts'
 import type { NewsItem } from '../../messages/en/console-news.ts'
 import { get } from '../requests/request.ts'
 import { useSession } from '../requests/session.ts'
-import { isNews, isNote } from './acts.ts'
+import { isNews, isNote } from './history-entries.ts'
 
 /** After this time without input, the person may be away. */
 const HERE_MS = 60_000

@@ -1,0 +1,43 @@
+/** What an entry of an application's history means to a person. */
+import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { readingKinds } from '../../application/facts/effects.ts'
+
+type Entry = ConsoleApplication['history'][number]
+
+/** Returns whether an event is more than someone reading or exporting the application. */
+export function isNews({ kind }: Pick<Entry, 'kind'>): boolean {
+  return !readingKinds.some((reading) => reading === kind)
+}
+
+/** Returns whether an event is only a note. */
+export function isNote({ kind, detail }: Pick<Entry, 'kind' | 'detail'>): boolean {
+  return kind === 'status' && detail.from === detail.to
+}
+
+/**
+ * Returns whether someone else has caused an event since the person last looked. For a person who
+ * has never looked, everything is new, so that only notes are marked.
+ *
+ * @param looked the number of the last event that the person has seen; 0 for none
+ */
+export function isUnread(
+  entry: Pick<Entry, 'number' | 'kind' | 'byMe' | 'note'>,
+  looked: number,
+): boolean {
+  const isTold = looked > 0 || entry.note !== undefined
+  return isTold && entry.number > looked && !entry.byMe && isNews(entry)
+}
+
+/**
+ * Returns the number of the last event that an action has seen. The person has seen everything that
+ * the page showed at the press, and their own actions since.
+ *
+ * @param pressed the number of the last event that the page showed at the press
+ */
+export function seenBy(
+  history: readonly Pick<Entry, 'number' | 'kind' | 'byMe'>[],
+  pressed: number,
+): number {
+  const since = history.filter((entry) => entry.number > pressed && isNews(entry))
+  return since.every(({ byMe }) => byMe) ? (history.at(-1)?.number ?? pressed) : pressed
+}
