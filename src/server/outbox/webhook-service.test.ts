@@ -98,6 +98,14 @@ describe('posting a webhook', () => {
     })
   })
 
+  it('fails with a receiver that does not speak HTTP, such as one that expects TLS', async () => {
+    const url = await testHttp((request) => request.socket.end('\x15\x03\x01\x00\x02\x02\x46'))
+    expect(await postWebhook(receiver(url), message)).toMatchObject({
+      outcome: 'failed',
+      failure: expect.stringContaining('its answer is not HTTP: check the port and the scheme'),
+    })
+  })
+
   it('waits no longer than its time limit', async () => {
     const url = await testHttp(() => {})
     expect(await postWebhook(receiver(url, { timeoutMs: 150 }), message)).toEqual({

@@ -43,6 +43,9 @@ describe('the code of a failed connection', () => {
     ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'requires a client certificate'],
     ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'no longer safe'],
     ['UNSPECIFIED', 'a weak key'],
+    ['HPE_INVALID_CONSTANT', 'its answer is not HTTP: check the port'],
+    ['HPE_HEADER_OVERFLOW', 'headers of its answer are too long'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'headers of its answer are too long'],
   ])('%s is explained', (code, meaning) => {
     expect(systemErrorInWords(code)).toMatch(new RegExp(`^${code}: .*${meaning}`))
   })

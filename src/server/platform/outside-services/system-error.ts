@@ -25,6 +25,8 @@ function tlsCode(message: string): string | undefined {
 
 /** The meanings of such codes, and what to do. The first match counts. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [/^HPE_\w+_OVERFLOW$|^UND_ERR_HEADERS_OVERFLOW$/, 'the headers of its answer are too long'],
+  [/^HPE_/, 'its answer is not HTTP: check the port and the scheme'],
   [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
   [/^CERT_NOT_YET_VALID$/, 'its certificate is not valid yet: compare the clocks'],
   [/ALERT_(?:\w*CERT|UNKNOWN_CA)/, 'it requires a client certificate, which is not supported'],
