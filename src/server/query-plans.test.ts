@@ -19,6 +19,7 @@ import type { Database } from './platform/database/database.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { feedPage } from './queue/feed-store.ts'
 import { readNumbers } from './queue/numbers-service.ts'
+import { queuePage } from './queue/service.ts'
 import { listApplications } from './records/list-service.ts'
 import { applicationsAmong } from './records/match-keys-service.ts'
 import { ownerEntriesOf } from './records/owner-entry-service.ts'
@@ -52,6 +53,7 @@ describe.each(engines)('a query on $name', (engine) => {
 
 const PAGE = { programs: undefined, after: undefined }
 const REFERENCES = ['MA-7K3Q-9XDM', 'MA-9XDM-7K3Q']
+const FIRST_PAGE = { sort: 'newest', after: undefined } as const
 const LISTED = { limit: 100, unfinished: false }
 
 /** The lists that people and systems page through, each by its table. */
@@ -104,6 +106,15 @@ it.each(engines)('decisions of one program are read by their time on $name', asy
   const [plan = ''] = await plansOf(db, engine, (listened) => readNumbers(listened, period))
   expect(plan).toMatch(/events .*at>|Index Cond: \(\(at >/)
   expect(plan).not.toMatch(/by_program|match_secret/)
+})
+
+it.each(engines)('a page looks only for words of its own applications on $name', async (engine) => {
+  const db = await openedOn(engine)
+  const plans = await plansOf(db, engine, (listened) =>
+    queuePage(listened, { search: 'bakery' }, { ...FIRST_PAGE, hashName: undefined }),
+  )
+  expect(plans.join()).toMatch(/ words\b/)
+  expect(plans.join()).not.toContain('hashed SubPlan')
 })
 
 it('a query without an index is found', async () => {

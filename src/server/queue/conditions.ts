@@ -55,6 +55,13 @@ export const MAX_READ = 1500
 
 export type SqlCondition = RawBuilder<SqlBool>
 
+/** A condition with an index that finds its rows. */
+export interface Finder {
+  readonly condition: SqlCondition
+  /** A query for the references of these rows, which is cheaper to count than the rows. */
+  readonly references?: RawBuilder<unknown>
+}
+
 /** The conditions of a filter, by the index that each can use. */
 interface Conditions {
   /** Conditions with an index in order of time. */
@@ -70,8 +77,8 @@ interface Conditions {
   readonly sales: readonly SqlCondition[]
   /** Conditions without an index, for rows that are read anyway. */
   readonly rest: readonly SqlCondition[]
-  /** One condition that finds the rows of a search, and one that recognizes them. */
-  readonly search: { readonly find: SqlCondition; readonly fits: SqlCondition } | undefined
+  /** What finds the rows of a search, and one condition that recognizes them. */
+  readonly search: { readonly find: Finder; readonly fits: SqlCondition } | undefined
 }
 
 type QueueConditions = Omit<ResolvedFilter, 'search'>
@@ -206,15 +213,16 @@ function searchFor(text: string, hashName: HashName | undefined): Conditions['se
   })
   const isReference = referenceBeginsWith(text.trim().toUpperCase())
   const isSealed: SqlCondition = hashName ? sql`business_name_hash = ${hashName(text)}` : NONE
+  const references = sql`
+    select reference from (
+      select distinct reference from business_name_words where ${or(ways.map(({ longest }) => longest))} limit ${ENOUGH}
+    ) as by_name
+    union all select reference from (
+      select reference from applications where ${isReference} limit ${ENOUGH}
+    ) as by_reference
+    union all select reference from applications where ${isSealed}`
   return {
-    find: sql`reference in (
-      select reference from (
-        select distinct reference from business_name_words where ${or(ways.map(({ longest }) => longest))} limit ${ENOUGH}
-      ) as by_name
-      union all select reference from (
-        select reference from applications where ${isReference} limit ${ENOUGH}
-      ) as by_reference
-      union all select reference from applications where ${isSealed})`,
+    find: { condition: sql`reference in (${references})`, references },
     fits: sql`(${isReference} or ${isSealed} or ${or(ways.map(({ all }) => all))})`,
   }
 }
@@ -232,9 +240,10 @@ function referenceBeginsWith(start: string): SqlCondition {
 }
 
 function hasWord(condition: SqlCondition): SqlCondition {
-  return sql`exists (
+  // For `exists`, PostgreSQL may read every application with a frequent word.
+  return sql`(
     select 1 from business_name_words as words
-    where words.reference = applications.reference and ${condition})`
+    where words.reference = applications.reference and ${condition} limit 1) is not null`
 }
 
 function or(conditions: readonly SqlCondition[]): SqlCondition {

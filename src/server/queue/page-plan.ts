@@ -4,6 +4,7 @@ import type { HashName } from '../records/names-service.ts'
 import {
   and,
   conditionsOf,
+  type Finder,
   MAX_READ,
   type ResolvedFilter,
   type SqlCondition,
@@ -20,7 +21,7 @@ interface PagePlan {
   /** The other conditions. */
   readonly outside: readonly SqlCondition[]
   /** Conditions with an index in another order: each finds all rows of the page, and others. */
-  readonly finders: readonly SqlCondition[]
+  readonly finders: readonly Finder[]
   /** The number of rows to read in order. */
   readonly maxInOrder: number
 }
@@ -48,16 +49,16 @@ export function planPage(
     ...rest,
     ...(search ? [search.fits] : []),
   ]
+  const indexed = [
+    ...unordered,
+    ...(scope.length > 0 || !isByTime ? view.map((condition) => and([condition, ...scope])) : []),
+    ...others,
+    ...(range.length > 0 ? [and(range)] : []),
+  ]
   return {
     inOrder: [...first, ...ordered],
     outside,
-    finders: [
-      ...(search ? [search.find] : []),
-      ...unordered,
-      ...(scope.length > 0 || !isByTime ? view.map((condition) => and([condition, ...scope])) : []),
-      ...others,
-      ...(range.length > 0 ? [and(range)] : []),
-    ],
+    finders: [...(search ? [search.find] : []), ...indexed.map((condition) => ({ condition }))],
     maxInOrder: maxRead(outside, rest),
   }
 }

@@ -19,6 +19,7 @@ import type { StoredApplication, StoredPlace } from '../records/service.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/summary-service.ts'
 import {
   conditionsOf,
+  type Finder,
   isInView,
   isOneOf,
   isOverdue,
@@ -109,7 +110,7 @@ async function pageWith(
   const options = { order, countIn }
   for (const finder of finders) {
     if (!(await isRare(db, finder))) continue
-    const rows = selectRows(db, [finder]).limit(MAX_READ)
+    const rows = selectRows(db, [finder.condition]).limit(MAX_READ)
     return pageOf(await read(db, rows, [...inOrder, ...outside], options))
   }
   const scanned = inOrderOf(selectRows(db, inOrder), order)
@@ -233,9 +234,11 @@ const ORDERS: Readonly<Record<QueueSort, Order>> = {
   },
 }
 
-/** Returns whether few enough applications match a condition to read all of them. */
-async function isRare(db: Database, condition: SqlCondition): Promise<boolean> {
-  const limited = selectRows(db, [condition]).limit(MAX_READ + 1)
+/** Returns whether a finder finds few enough applications to read all of them. */
+async function isRare(db: Database, { condition, references }: Finder): Promise<boolean> {
+  const limited = references
+    ? sql<QueueRow>`(${references})`
+    : selectRows(db, [condition]).limit(MAX_READ + 1)
   return (await countRows(db.selectFrom(limited.as('some')))) <= MAX_READ
 }
 
