@@ -182,7 +182,7 @@ export async function appendEvents(
  * SQLite can store an event number that is not a number, and a reference that is not text. Such an
  * event waits forever, and does not hold up the others.
  */
-async function pendingEvents(
+export async function pendingEvents(
   db: Database,
   limit: number,
 ): Promise<readonly Pick<StoredEvent, 'reference' | 'number' | 'hash'>[]> {

@@ -8,7 +8,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
 import { savedVersion } from './saved-head-file.ts'
 import { endsToSave, saveEnds, saveHead, stampJob } from './saved-heads-service.ts'
-import { seeEnds } from './standing-service.ts'
+import { keepPending, seeEnds } from './standing-service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,13 +40,15 @@ interface AppendJob {
 }
 
 export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }: AppendJob): Job {
+  let lastPosition: number | undefined
   let savedPosition: number | undefined
   let savedEnds: string | undefined
   let readVersion: string | undefined
   let stuck: { readonly position: number | undefined; readonly since: number } | undefined
 
-  async function rememberEnds(hasNews: boolean): Promise<void> {
+  async function rememberEnds(hasNews: boolean, isGrowing: boolean): Promise<void> {
     if (hasNews) await seeEnds(db, ledger)
+    if (!isGrowing) await keepPending(db, ledger)
     const ends = await endsToSave(ledger)
     if (ends !== savedEnds) await saveEnds(config, db, ledger)
     savedEnds = ends
@@ -76,7 +78,9 @@ export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }
           more ||= savedPosition !== undefined && savedPosition < (position ?? 0)
         }
       } finally {
-        await rememberEnds(hasNews)
+        const isGrowing = !isPending || (position !== undefined && position !== lastPosition)
+        lastPosition = position
+        await rememberEnds(hasNews, isGrowing)
       }
       if (!isPending) return more
       const now = performance.now()

@@ -15,6 +15,7 @@ import { pause } from '../platform/pauses.ts'
 import { countingEvent, PAGE_SIZE } from './check-events.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import { newestSeen } from './log-digests.ts'
+import { pendingEvents } from './log-service.ts'
 import { KEPT, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
 import { eventsFrom, findEvent, findLast, lastEvent, type StoredEvent } from './store.ts'
@@ -122,6 +123,20 @@ export async function seeEnds(db: Database, ledger: Ledger): Promise<void> {
       }
       last = await lastEvent(db, reference, number - 1)
     }
+  }
+}
+
+/** The number of waiting events that are read at a time. */
+const MAX_PENDING = 2000
+
+/** Keeps the ends of chains that wait for the log: someone may prevent it from growing. */
+export async function keepPending(db: Database, ledger: Ledger): Promise<void> {
+  const trust = await trustOf(ledger)
+  const kept = trust.remembered.ends()
+  for (const event of await pendingEvents(db, MAX_PENDING)) {
+    const { reference, number } = event
+    if ((kept[reference]?.number ?? 0) >= number) continue
+    if (await countingEvent(db, event, trust)) trust.remembered.keep(reference, event)
   }
 }
 
