@@ -93,11 +93,11 @@ export async function* readApplications(
     readonly ledger: Ledger
   },
 ): AsyncGenerator<ExportedPage> {
-  const newest = await digestedEnds(db, ledger)
+  const endsOf = await digestedEnds(ledger)
   let after: Cursor | undefined
   for (;;) {
     const page = { ...filter, status: undefined, after, limit: BATCH_SIZE }
-    const next = await checkNextApplications(db, page, ledger, newest)
+    const next = await checkNextApplications(db, page, ledger, endsOf)
     const last = next.at(-1)
     if (last === undefined) return
     after = last.row

@@ -48,7 +48,10 @@ export async function chainSince(
 }
 
 /** The last events that were seen in chains, by reference. */
-export type NewestEvents = Pick<ReadonlyMap<string, NewestEvent | undefined>, 'get'>
+type NewestEvents = ReadonlyMap<string, NewestEvent | undefined>
+
+/** Returns the last events of chains, which a snapshot must have. */
+export type EndsOf = (snapshot: Database, references: readonly string[]) => Promise<NewestEvents>
 
 /** Returns the last events seen in these chains. Call it before the snapshot that reads them. */
 export async function newestEvents(
@@ -59,9 +62,9 @@ export async function newestEvents(
   return newestSeenIn(db, references, await trustOf(ledger))
 }
 
-/** Returns the same for all chains, as far as the digests of the log tell. */
-export async function digestedEnds(db: Database, ledger: Ledger): Promise<NewestEvents> {
-  return endsByDigests(db, await trustOf(ledger))
+/** Returns the ends of chains as far as the digests of the log tell. */
+export async function digestedEnds(ledger: Ledger): Promise<EndsOf> {
+  return endsByDigests(await trustOf(ledger))
 }
 
 /**

@@ -61,25 +61,8 @@ export async function digestUpTo(
 ): Promise<LogDigests> {
   const known = remembered.digests ?? NOTHING
   if (known.position >= position) return known
-  const end = Math.min(position, known.position + MAX_DIGESTED)
-  remembered.digests = await digestsAt(db, end, known, (event) => {
-    // Another server may have added it.
-    const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)
-    // What is kept for ever has to be checked first.
-    if (isKnown && !KEPT.includes(event.reference)) remembered.noteNewest(event.reference, event)
-    remembered.include(event)
-  })
-  return remembered.digests
-}
-
-/** @param read is called with each event that follows the `known` ones */
-async function digestsAt(
-  db: Database,
-  end: number,
-  known = NOTHING,
-  read: (event: DigestedEvent) => void = () => undefined,
-): Promise<LogDigests> {
   const groups = new Map(known.groups)
+  const end = Math.min(position, known.position + MAX_DIGESTED)
   let last = known.position
   while (last < end) {
     const events = await readLog(db, last, Math.min(PAGE_SIZE, end - last))
@@ -87,12 +70,17 @@ async function digestsAt(
       if (event.position === null || event.position > end) continue
       const group = groupOf(event.reference)
       if (group) groups.set(group, digestAfter(groups.get(group), event))
-      read(event)
+      // Another server may have added it.
+      const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)
+      // What is kept for ever has to be checked first.
+      if (isKnown && !KEPT.includes(event.reference)) remembered.noteNewest(event.reference, event)
+      remembered.include(event)
     }
     last = Math.min(events.at(-1)?.position ?? end, end)
     await pause()
   }
-  return { position: end, groups }
+  remembered.digests = { position: end, groups }
+  return remembered.digests
 }
 
 /**
@@ -170,18 +158,20 @@ async function lastSeen(
 }
 
 /**
- * Returns an event that no chain has for each chain of a group whose events are missing from the
- * log. Reads the log once, for commands that read all chains.
+ * Returns a function that returns an event that no chain has for each chain whose group lacks
+ * events, for commands that read many chains. Each group is read once.
  */
-export async function endsByDigests(db: Database, { remembered }: Trust) {
-  const { digests = NOTHING } = remembered
-  const { groups } = await digestsAt(db, digests.position)
-  return {
-    get: (reference: string): NewestEvent | undefined => {
+export function endsByDigests({ remembered: { digests } }: Trust) {
+  const isMissing = new Map<string, boolean>()
+  return async (db: Database, references: readonly string[]) => {
+    const ends = new Map<string, NewestEvent>()
+    for (const reference of references) {
       const group = groupOf(reference)
-      if (group === undefined || groups.get(group) === digests.groups.get(group)) return undefined
-      return MISSING
-    },
+      if (!digests || group === undefined) continue
+      if (!isMissing.has(group)) isMissing.set(group, !(await digestedEvents(db, group, digests)))
+      if (isMissing.get(group)) ends.set(reference, MISSING)
+    }
+    return ends
   }
 }
 

@@ -7,8 +7,8 @@ import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
 import {
+  type EndsOf,
   livingFacts,
-  type NewestEvents,
   newestEvents,
   readChains,
   withChain,
@@ -156,18 +156,19 @@ export async function checkApplications(
 /**
  * Checks the next page of applications, in one snapshot, since the server may be changing them.
  *
- * @param newest the last events that were seen in chains before
+ * @param endsOf returns the last events of chains that were seen before
  */
 export function checkNextApplications(
   db: Database,
   filter: PageFilter,
   ledger: Ledger,
-  newest?: NewestEvents,
+  endsOf?: EndsOf,
 ) {
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const rows = await nextApplications(snapshot, filter)
     const applications = rows.map((row) => ({ reference: row.reference, row }))
     const references = rows.map(({ reference }) => reference)
+    const newest = await endsOf?.(snapshot, references)
     return checked(snapshot, applications, await readChains(snapshot, references, ledger, newest))
   })
 }

@@ -85,7 +85,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
   const withoutProgram: string[] = []
   const skipped = new Map<string, readonly string[]>()
   const origins = await originsOf(deps)
-  const newest = await digestedEnds(db, ledger)
+  const endsOf = await digestedEnds(ledger)
   let [rekeyed, already] = [0, 0]
   let after: Cursor | undefined
   for (;;) {
@@ -93,7 +93,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
       db,
       { program, after, limit: BATCH_SIZE },
       ledger,
-      newest,
+      endsOf,
     )
     const last = checked.at(-1)
     if (last === undefined) {
