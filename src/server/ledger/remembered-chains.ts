@@ -125,6 +125,11 @@ export class RememberedChains {
     if (newest && this.#kept.size < MAX_NEWEST) this.#kept.set(reference, newest)
   }
 
+  /** Whether this end of a chain, or a later one, is kept. */
+  keeps(reference: string, { number }: Pick<NewestEvent, 'number'>): boolean {
+    return (this.#kept.get(reference)?.number ?? 0) >= number
+  }
+
   /** Records that the digests of the log include an event. */
   include({ reference, number, hash }: Pick<StoredEvent, 'reference' | 'number' | 'hash'>): void {
     const kept = KEPT.includes(reference) ? undefined : this.#kept.get(reference)

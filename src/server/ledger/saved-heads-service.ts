@@ -119,6 +119,7 @@ async function learn(
   remembered: RememberedChains,
 ): Promise<void> {
   for (const [reference, end] of Object.entries(ends)) {
+    if (remembered.keeps(reference, end)) continue
     if (!(await isDigested(db, reference, end, remembered))) remembered.keep(reference, end)
   }
   if (digests) await compareDigests(db, digests, remembered)

@@ -132,10 +132,9 @@ const MAX_PENDING = 2000
 /** Keeps the ends of chains that wait for the log: someone may prevent it from growing. */
 export async function keepPending(db: Database, ledger: Ledger): Promise<void> {
   const trust = await trustOf(ledger)
-  const kept = new Map(Object.entries(trust.remembered.ends()))
   for (const event of await pendingEvents(db, MAX_PENDING)) {
-    const { reference, number } = event
-    if ((kept.get(reference)?.number ?? 0) >= number) continue
+    const { reference } = event
+    if (trust.remembered.keeps(reference, event)) continue
     if (await countingEvent(db, event, trust)) trust.remembered.keep(reference, event)
   }
 }
