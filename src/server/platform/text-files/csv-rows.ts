@@ -25,7 +25,7 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const
 const NAMED_SEPARATOR = /^\s*"?sep=([^\r\n])"?[,;\t|]*(?:\n|$)/i
 
 /** A cell in quotes, and the sign of a text that a spreadsheet must not change: `="00123"`. */
-const QUOTED_CELL = /(^|[,;\t|\n])( *)=?("(?:[^"]|"")*")/g
+const QUOTED_CELL = /(^|[,;\t|\n])( *)=?("[^"]*"(?:"[^"]*")*)/g
 
 /** The lines among which the headings may be: titles of reports stand above them. */
 export const MAX_ABOVE = 10

@@ -32,7 +32,7 @@ export function isGroupedAbroad(text: string): boolean {
  * number is an SSN.
  */
 const OTHER_NAMES =
-  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number|routing|(?<!security |tax )accounts?|acct|cuenta|d-?u-?n-?s|(?:permi|licen)\p{L}+)(?!\p{L})/iu
+  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number|routing|(?<!security |tax |irs )acc(?:oun)?ts?|cuenta|d-?u-?n-?s|(?:permi|licen)\p{L}+)(?!\p{L})/iu
 const SIN = /(?<!\p{L})SIN(?!\p{L})/u
 /** A number that begins with a country's letters, or has others: `123456789 RT0001` in Canada. */
 const ABROAD =
