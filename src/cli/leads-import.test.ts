@@ -214,10 +214,11 @@ describe('operator leads import', () => {
 
   it('makes no lead of a row without one: dashes, words for nothing, and a filled-down date', async () => {
     const server = await testServer()
-    const rows = ['A,Ann,2027-01-31', '-,–,', 'N/A,n/a,', ',,2027-01-31', '—,—,—', ',…,', 'NULL,,']
+    const empty = ['-,–,', 'N/A,n/a,', '—,—,—', ',…,', 'NULL,,']
+    const rows = ['A,Ann,2027-01-31', ...empty, ',,2027-01-31', '-,N/A,2027-01-31']
     const csv = `Business Name,first_name,expires\n${rows.join('\n')}\n`
     const result = await importing('leads.csv', csv, server)
-    expect(result.err).toBe('5 empty rows skipped.\n1 row with nothing but an expiry skipped.\n')
+    expect(result.err).toBe('5 empty rows skipped.\n2 rows with nothing but an expiry skipped.\n')
     expect(result.out).toMatch(/^Imported 1 lead\.\n/)
   })
 

@@ -15,6 +15,7 @@ import {
   MIN_ID_BITS,
 } from '../server/leads/import-leads.ts'
 import { readTable, type TableColumn } from '../server/platform/text-files/csv-table.ts'
+import { isNothing } from '../server/platform/text-files/spreadsheet-values.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { confirm, YES_OPTION } from './confirm.ts'
@@ -177,7 +178,7 @@ async function readLeadsFile(file: string, options: ReadingOptions): Promise<rea
 }
 
 function hasValue(columns: Readonly<Record<string, string>>): boolean {
-  return Object.values(columns).some((value) => value !== '')
+  return Object.values(columns).some((value) => !isNothing(value))
 }
 
 function fromJson(entries: unknown): readonly LeadEntry[] {
