@@ -3,6 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { notRead } from '../server/platform/file-errors.ts'
 import { type CommandContext, CommandFailed, UsageError } from './command.ts'
 import { ENCODING_OPTION, readInputFile, readInputText } from './input-file.ts'
+import { count } from './print.ts'
 
 const MAX_NOTE_LENGTH = 2000
 const NOTE_AS_ARGUMENT =
@@ -63,9 +64,7 @@ export async function readNote(
   const note = text.trim()
   if (note === '') throw new UsageError('The note is empty: write one, or leave the option out.')
   if (note.length > MAX_NOTE_LENGTH) {
-    throw new UsageError(
-      `the note is longer than ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters`,
-    )
+    throw new UsageError(`the note is longer than ${count(MAX_NOTE_LENGTH, 'character')}`)
   }
   return note
 }

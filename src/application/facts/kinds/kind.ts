@@ -84,6 +84,11 @@ export type CommittedDeliveries = Readonly<v.InferOutput<typeof deliveries>>
 export const sealedParts = v.record(v.string(), v.object({ sha256: hash, recipients }))
 export type SealedParts = DeepReadonly<v.InferOutput<typeof sealedParts>>
 
+/** Returns `1 application`, `1,024 approved applications`. */
+export function applicationsText(count: number, noun = 'application'): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** Returns the version in words; empty for the first, since most applications have only one. */
 export function versionText({ version = 1 }: { readonly version?: number }): string {
   return version === 1 ? '' : ` version ${version}`

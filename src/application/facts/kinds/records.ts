@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { isRecord } from '../../is-record.ts'
 import {
+  applicationsText,
   byPerson,
   deliveries,
   fieldsText,
@@ -49,9 +50,8 @@ export const recordKinds = [
     },
     ({ count, format, opened, filter, mapping }) => {
       const parts = Object.entries(filter).map((part) => part.join(' '))
-      const applications = `${count.toLocaleString('en-US')} application${count === 1 ? '' : 's'}`
       return [
-        `exported ${applications} as ${format}`,
+        `exported ${applicationsText(count)} as ${format}`,
         ...(opened ? ['with sealed data'] : []),
         ...(mapping ? [mappingText(mapping)] : []),
         ...(parts.length > 0 ? [`(${parts.join(', ')})`] : []),

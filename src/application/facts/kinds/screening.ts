@@ -1,6 +1,6 @@
 /** Events of comparisons with sanctions lists. */
 import * as v from 'valibot'
-import { byPerson, hash, kind, recipients } from './kind.ts'
+import { applicationsText, byPerson, hash, kind, recipients } from './kind.ts'
 
 export const screeningKinds = [
   /**
@@ -32,13 +32,10 @@ export const screeningKinds = [
       /** The programs of the applications; absent for all. */
       programs: v.exactOptional(v.array(v.string())),
     },
-    ({ count, what }) => {
-      const applications = `application${count === 1 ? '' : 's'} compared with`
-      const counted = count.toLocaleString('en-US')
-      return what === 'screening'
-        ? `${counted} approved ${applications} the sanctions list`
-        : `${counted} ${applications} the others`
-    },
+    ({ count, what }) =>
+      what === 'screening'
+        ? `${applicationsText(count, 'approved application')} compared with the sanctions list`
+        : `${applicationsText(count)} compared with the others`,
   ),
   /** In `MATCHING`: the secret of a program's match keys was made, or sealed again. */
   kind(
