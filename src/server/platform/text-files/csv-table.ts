@@ -52,13 +52,15 @@ export function readTable(text: string, shape: TableShape): Table {
   if (headings && headings !== head) throw belowTitle(headings)
   const names = namesOf(head, shape)
   const filled = others.filter(({ cells }) => !cells.every(isNothing))
-  const { rows, totals, repeated } = withoutRepeated(withoutTotals(filled), head)
+  const { table, notes } = withoutNotes(filled)
+  const { rows, totals, repeated } = withoutRepeated(withoutTotals(table), head)
   const skipped = empty + others.length - filled.length
   for (const row of rows) refuseSwallowed(row, { head, separator })
   const columns = rows.map((row) => columnsOf(row, { head, names, ...shape }))
   const doubts: string[] = [
     ...repeated.map(({ line }) => `Line ${line} repeats the headings and is left out.`),
     ...totals.map(({ line }) => `Line ${line} looks like a row of totals and is left out.`),
+    ...notes.map(({ line }) => `Line ${line} looks like a note below the table and is left out.`),
   ]
   for (const [name, { kind }] of Object.entries(shape.columns)) {
     if (!names.includes(name)) continue
@@ -273,16 +275,43 @@ function withoutRepeated(
   return { rows: others, totals, repeated }
 }
 
-/** `Grand total:`, `Total general`, `Suma`, `Count: 12`. */
+/** `Grand total:`, `Total général`, `Suma`, `Count: 12`, `12 rows`. */
 const TOTAL =
-  /^(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: general)?|sum|suma|count|recuento|average|promedio)[\s:]*[\d.,$%]*$/i
+  /^(?:(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: g[eé]n[eé]ral| records)?|gesamt\p{L}*|summe|somme|sum|suma|(?:record )?count|recuento|average|promedio)[\s:]*[\d.,$%()]*|\d+ (?:rows|records))$/iu
 
-/** Removes rows at the end that a spreadsheet adds: `Total`, and otherwise only numbers. */
-function withoutTotals(all: readonly CsvRow[]) {
-  const isTotal = ({ cells }: CsvRow) => {
-    const [first = '', ...rest] = cells.filter((cell) => cell !== '')
-    return TOTAL.test(first) && rest.every((cell) => /^[\d.,$%\s()-]+$/.test(cell))
+/**
+ * Removes what a report has below its table: after an empty line, only texts, with fewer values
+ * than each row of the table.
+ */
+function withoutNotes(all: readonly CsvRow[]) {
+  const counts = all.map(({ cells }) => cells.filter((cell) => cell !== '').length)
+  let fewest = Number.POSITIVE_INFINITY
+  const fewestBefore = all.map((row, index) => {
+    const before = fewest
+    if (!isTotal(row)) fewest = Math.min(fewest, counts[index] ?? 0)
+    return before
+  })
+  const isBelowGap = ({ line }: CsvRow, { line: before, cells }: CsvRow) =>
+    line > before + cells.join('').split('\n').length
+  let from = all.length
+  let most = 0
+  for (const [index, row] of [...all.entries()].slice(1).reverse()) {
+    const isText = row.cells.some((cell) => /\p{L}/u.test(cell))
+    most = isText ? Math.max(most, counts[index] ?? 0) : Number.POSITIVE_INFINITY
+    const isFewer = most < (fewestBefore[index] ?? 0)
+    if (isFewer && isBelowGap(row, all[index - 1] ?? row)) from = index
   }
+  return { table: all.slice(0, from), notes: all.slice(from) }
+}
+
+/** Removes rows at the end that a spreadsheet adds. */
+function withoutTotals(all: readonly CsvRow[]) {
   const last = all.findLastIndex((row) => !isTotal(row))
   return { rows: all.slice(0, last + 1), totals: all.slice(last + 1) }
+}
+
+/** Returns whether a row has a word such as `Total`, and otherwise only numbers. */
+function isTotal({ cells }: CsvRow): boolean {
+  const [first = '', ...rest] = cells.filter((cell) => cell !== '')
+  return TOTAL.test(first) && rest.every((cell) => /^[\d.,$%\s()-]+$/.test(cell))
 }
