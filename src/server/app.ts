@@ -69,6 +69,8 @@ export interface AppDependencies {
   readonly sandbox?: SandboxAddress | undefined
   /** Aborted once the server is asked to stop. */
   readonly stopping?: AbortSignal
+  /** How long the process may stall before it refuses requests; 0 for however long. */
+  readonly maxStallMs?: number
   /** The destination of log lines; standard output by default. */
   readonly logTo?: { write(line: string): void }
 }
@@ -82,7 +84,11 @@ const TIMEOUTS = {
   check: 1000,
   keepAlive: 10_000,
   connection: 40_000,
+  /** Ends only a start that hangs: the machine may be slow for a while. */
+  start: 120_000,
 }
+
+const MAX_STALL_MS = 3000
 
 /** Builds the server; the caller makes it listen. Closing it closes the database. */
 export async function buildApp(config: Config, deps: AppDependencies): Promise<FastifyInstance> {
@@ -133,6 +139,7 @@ function newServer(
     requestTimeout: TIMEOUTS.request,
     keepAliveTimeout: TIMEOUTS.keepAlive,
     connectionTimeout: TIMEOUTS.connection,
+    pluginTimeout: TIMEOUTS.start,
     http: {
       ...DISABLED_HTTP_CHECKS,
       headersTimeout: TIMEOUTS.headers,
@@ -172,10 +179,10 @@ async function loadProgram(
 /** Registers the parts that all features build on. */
 async function registerFoundations(
   app: FastifyInstance,
-  { programs: known, stopping }: AppDependencies,
+  { programs: known, stopping, maxStallMs = MAX_STALL_MS }: AppDependencies,
   malformed: RequestWatch,
 ): Promise<void> {
-  await app.register(http, { malformed, pageOrigins: known.origins() })
+  await app.register(http, { malformed, pageOrigins: known.origins(), maxStallMs })
   await app.register(monitoring, { malformed, isStopping: () => stopping?.aborted ?? false })
   await app.register(programs, { programs: known })
   await app.register(apiKeys)

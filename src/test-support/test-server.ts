@@ -130,6 +130,8 @@ export async function testServer(
     ledger,
     signer,
     logTo: { write: (line) => lines.push(line.replace(ORIGIN, '')) },
+    // Other tests may keep the processors from this process for long.
+    maxStallMs: 0,
     ...deps,
   })
   whenDone(() => app.close())
@@ -189,7 +191,9 @@ export function referenceIn(answer: LightMyRequestResponse): string {
 
 /** Returns the copy's link in the response to an accepted application. */
 export function copyLinkIn(answer: LightMyRequestResponse): CopyLink {
-  const [, reference = '', secret = ''] = answer.json<{ url: string }>().url.split(/[#.]/)
+  const { url } = answer.json<{ url?: string }>()
+  if (url === undefined) throw new Error(`Not accepted: ${answer.statusCode} ${answer.body}`)
+  const [, reference = '', secret = ''] = url.split(/[#.]/)
   return { reference, secret }
 }
 

@@ -17,16 +17,16 @@ import { withNamedParts } from './openapi/named-parts.ts'
 import { securityHeaders } from './security-headers.ts'
 import { jsonSchemaTransform, RequestInvalid } from './valibot-schemas.ts'
 
-const MAX_EVENT_LOOP_DELAY_MS = 3000
-
 interface Http {
   readonly malformed: MalformedRequests
   /** The origins of all pages, if the API has an origin of its own. */
   readonly pageOrigins: ReadonlySet<string>
+  /** How long the process may stall before it refuses requests; 0 for however long. */
+  readonly maxStallMs: number
 }
 
 /** The parts that all requests share: schemas, errors, logging, headers and limits. */
-export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
+export const http = fp<Http>(async (app, { malformed, pageOrigins, maxStallMs }) => {
   const { PUBLIC_URL, API_URL, SUPPORT_EMAIL, REQUESTS_PER_MINUTE } = app.config
   cleanForwardedHeaders(app)
   acceptOnlyJson(app)
@@ -41,9 +41,9 @@ export const http = fp<Http>(async (app, { malformed, pageOrigins }) => {
   countBodies(app)
   await rateLimits(app, REQUESTS_PER_MINUTE)
   await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: maxStallMs,
     // A stall that fills the whole interval counts as endless.
-    sampleInterval: MAX_EVENT_LOOP_DELAY_MS,
+    sampleInterval: maxStallMs,
     pressureHandler: () => {
       throw unavailable('the machine is too busy: the event loop is late')
     },
