@@ -109,7 +109,7 @@ it('begins no more case files than a person can make in an hour', async () => {
   const states: ExportState[] = []
   const request = { filter: {}, content: 'cases', madeBy: 'Rita Bell', withKeys: false } as const
   await runExport({ ...request, format: 'json', use: 'system' }, (state) => states.push(state))
-  expect(states).toEqual([{ state: 'unreadable', reason: expect.stringContaining('3600 case') }])
+  expect(states).toEqual([{ state: 'unreadable', reason: expect.stringContaining('3,600 case') }])
 })
 
 describe('an export with a mapping', () => {

@@ -24,7 +24,7 @@ export type FilterName = Exclude<keyof QueueQuery, 'after'> | 'columns'
  */
 export type ShownFilter = Readonly<Record<FilterName, string>>
 
-const { after: _, ...parts } = queueQuery.entries
+const { after: place, ...parts } = queueQuery.entries
 const names = [...Object.keys(parts), 'columns'] as readonly FilterName[]
 
 /** The parts that leave no application out. */
@@ -172,7 +172,8 @@ export function namedAddress(references: readonly string[]): string {
  * Returns the API path for the page of the queue, for `loadQueue`. Invalid values are left out.
  */
 export function queuePath(filter: ShownFilter, after: string | null) {
-  return urlOf(queueRoute, { query: { ...queryOf(filter), after: after ?? undefined } })
+  const known = v.is(place, after) ? after : undefined
+  return urlOf(queueRoute, { query: { ...queryOf(filter), after: known } })
 }
 
 /**

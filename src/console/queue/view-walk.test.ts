@@ -31,6 +31,12 @@ test('a search also finds its applications at a server of the previous release',
   expect(requests).toEqual(['POST /console/api/applications/search', `GET ${path}`])
 })
 
+test('a search at a place that no page of the queue has begins at the first page', async () => {
+  const requests = answerWith(() => Response.json({ applications: [] }))
+  for (const place of ['', 'x'.repeat(201)]) await loadQueue(queuePath(filter, place))
+  expect(requests).toHaveLength(2)
+})
+
 test('a search that fails for another reason is not sent again', async () => {
   const requests = answerWith(() => new Response(null, { status: 503 }))
   expect(await loadQueue(path)).toMatchObject({ ok: false, failure: 'busy' })

@@ -1,5 +1,5 @@
 /** The console's texts about exports. */
-import { applications } from './console.ts'
+import { applications, countText } from './console.ts'
 
 export const exporting = {
   title: 'Export these applications',
@@ -47,6 +47,6 @@ export const exporting = {
     `${question} Is that right? Otherwise, save it as UTF-8 and choose it again.`,
   readSo: 'Yes, export',
   tooManyCases: (max: number) =>
-    `A person can make ${max} case files in an hour. Choose fewer applications, or run operator case.`,
+    `A person can make ${countText(max)} case files in an hour. Choose fewer applications, or run operator case.`,
   tooLarge: 'The file would be larger than a browser can make. Choose fewer applications.',
 } as const
