@@ -19,21 +19,30 @@ export type SavedHead = ChainHead & {
   readonly digests?: LogDigests | undefined
 }
 
+/**
+ * The file's name for the digests. Digests of other groups need another one: a release that took
+ * them for its own would miss events in each group.
+ */
+const DIGESTS = 'digests2'
+
 const event = v.object({ number: v.number(), hash: v.string() })
-const savedHead = v.object({
-  position: v.number(),
-  hash: v.string(),
-  ends: v.optional(v.record(v.string(), event)),
-  digests: v.optional(
-    v.object({
-      position: v.number(),
-      groups: v.pipe(
-        v.record(v.string(), v.string()),
-        v.transform((groups) => new Map(Object.entries(groups))),
-      ),
-    }),
-  ),
-})
+const savedHead = v.pipe(
+  v.object({
+    position: v.number(),
+    hash: v.string(),
+    ends: v.optional(v.record(v.string(), event)),
+    [DIGESTS]: v.optional(
+      v.object({
+        position: v.number(),
+        groups: v.pipe(
+          v.record(v.string(), v.string()),
+          v.transform((groups) => new Map(Object.entries(groups))),
+        ),
+      }),
+    ),
+  }),
+  v.transform(({ [DIGESTS]: digests, ...rest }) => ({ ...rest, ...(digests && { digests }) })),
+)
 
 /** Returns the latest head that the server saved; undefined if there is no valid one. */
 export function latestHead(place: Place): Promise<SavedHead | undefined> {
@@ -43,7 +52,7 @@ export function latestHead(place: Place): Promise<SavedHead | undefined> {
 export async function writeSavedHead(place: Place, head: SavedHead): Promise<void> {
   const { digests, ...rest } = head
   const saved = digests && { ...digests, groups: Object.fromEntries(digests.groups) }
-  await replaceJsonFile(fileIn(place), { ...rest, digests: saved })
+  await replaceJsonFile(fileIn(place), { ...rest, [DIGESTS]: saved })
 }
 
 /** Returns a text that changes each time a server saves a head. */
