@@ -1,9 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mainly, openedOn, testDatabase } from '../../test-support/engines.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
-import { compareDigests, digestUpTo, newestSeen } from './log-digests.ts'
+import { testFolder } from '../../test-support/test-folder.ts'
+import { compareDigests, digestUpTo, endsByDigests, missingOf, newestSeen } from './log-digests.ts'
 import { RememberedChains } from './remembered-chains.ts'
+import { latestHead } from './saved-head-file.ts'
+import { missingProblems } from './saved-heads-service.ts'
 import type { Trust } from './trust.ts'
 
 describe.each(mainly('PostgreSQL'))('a chain on $name', (engine) => {
@@ -81,4 +86,40 @@ it('a doubt stays when the trusted keys change, whatever is saved', () => {
   before.digests = { position: 2, groups: new Map([['MA-2A', 'differs']]) }
   const saved = { position: 2, groups: new Map([['MA-2A', 'a']]) }
   expect(new RememberedChains(before, {}, saved).digests).toEqual(before.digests)
+})
+
+it('a server takes no digests of other groups for its own', async () => {
+  const DATA_DIR = await testFolder()
+  const digests = { position: 1, groups: { 'INVITATION-a': 'another' } }
+  const saved = { position: 1, hash: 'a', ends: {} }
+  await writeFile(join(DATA_DIR, 'chain-head.json'), JSON.stringify({ ...saved, digests }))
+  expect(await latestHead({ DATA_DIR })).toEqual(saved)
+})
+
+it('all that was seen is missing from an older database', async () => {
+  const db = await testDatabase()
+  const remembered = new RememberedChains()
+  const trust = { remembered } as Trust
+  const [digested, kept] = ['MA-2AAA-2222', 'MA-2BBB-2222']
+  const content = { kind: 'received', detail: receipt } as const
+  const events = [digested, kept].map((reference, index) =>
+    storedEvent(content, { reference, hash: 'a', position: index + 1 }),
+  )
+  await db.insertInto('events').values(events).execute()
+  await digestUpTo(db, 1, remembered)
+  remembered.keep(kept, { number: 1, hash: 'a' })
+  const seen = { digests: remembered.digests, ends: remembered.ends() }
+  expect(await missingOf(db, seen)).toEqual({ events: [], groups: [] })
+  await db.deleteFrom('events').execute()
+  expect(await missingOf(db, seen)).toEqual({
+    events: [{ reference: kept, number: 1, hash: 'a' }],
+    groups: ['MA-2A'],
+  })
+  expect(await missingProblems(db, seen)).toEqual([
+    'MA-2BBB-2222: event 1, which a server has seen, is missing or was changed',
+    'audit log: events that a server has seen are missing or were changed; what waits begins with MA-2A…',
+  ])
+  const ends = await endsByDigests(trust)(db, [digested, kept])
+  expect(ends.get(digested)).toMatchObject({ hash: 'missing' })
+  expect(ends.get(kept)).toMatchObject({ hash: 'a' })
 })

@@ -11,10 +11,11 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import { pause, pauses } from '../platform/pauses.ts'
 import { readLog } from './log-service.ts'
 import {
+  type ChainEnds,
   KEPT,
   type LogDigests,
   type NewestEvent,
-  type RememberedChains,
+  RememberedChains,
 } from './remembered-chains.ts'
 import { eventsNamed, findEvent, type StoredEvent } from './store.ts'
 import type { Trust } from './trust.ts'
@@ -158,14 +159,19 @@ async function lastSeen(
 }
 
 /**
- * Returns a function that returns an event that no chain has for each chain whose group lacks
- * events, for commands that read many chains. Each group is read once.
+ * Returns a function that returns the ends of chains that are in no log yet, and an event that no
+ * chain has for each chain whose group lacks events, for commands that read many chains. Each group
+ * is read once. Call it before the snapshots that read the chains.
  */
-export function endsByDigests({ remembered: { digests } }: Trust) {
+export function endsByDigests({ remembered }: Trust) {
+  const { digests } = remembered
+  const kept = new Map(Object.entries(remembered.ends()))
   const isMissing = new Map<string, boolean>()
   return async (db: Database, references: readonly string[]) => {
     const ends = new Map<string, NewestEvent>()
     for (const reference of references) {
+      const end = kept.get(reference)
+      if (end) ends.set(reference, end)
       const group = groupOf(reference)
       if (!digests || group === undefined) continue
       if (!isMissing.has(group)) isMissing.set(group, !(await digestedEvents(db, group, digests)))
@@ -173,6 +179,24 @@ export function endsByDigests({ remembered: { digests } }: Trust) {
     }
     return ends
   }
+}
+
+/** What servers have seen of the log, and the ends of chains that are in no log yet. */
+export type SeenLog = Pick<RememberedChains, 'digests'> & { readonly ends: ChainEnds }
+
+/** Returns what is missing from the database although a server has seen it. Reads the log once. */
+export async function missingOf(db: Database, { digests = NOTHING, ends }: SeenLog) {
+  const events: DigestedEvent[] = []
+  for (const [reference, { number, hash }] of Object.entries(ends)) {
+    const stored = await findEvent(db, reference, number)
+    if (stored?.hash !== hash) events.push({ reference, number, hash })
+  }
+  const stored = new RememberedChains()
+  while ((await digestUpTo(db, digests.position, stored)).position < digests.position) {}
+  const { groups } = stored.digests ?? NOTHING
+  const all = new Set([...groups.keys(), ...digests.groups.keys()])
+  const changed = [...all].filter((group) => groups.get(group) !== digests.groups.get(group))
+  return { events, groups: changed }
 }
 
 /** Returns whether the digests of the log include this event, and the log still has it. */

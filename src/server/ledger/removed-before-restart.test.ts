@@ -123,6 +123,10 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     const restarted = await consoleServer(own)
     await appendJob(restarted).tick()
     expect(await approve(restarted, link.reference)).toEqual(['evidence', 'evidence'])
+    expect(await operator(own, 'verify')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${link.reference}: event 2, which a server has seen`),
+    })
   })
 
   it('is no decision that was kept out of a log without a saved head', async () => {

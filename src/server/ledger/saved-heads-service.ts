@@ -15,7 +15,7 @@ import { type Job, JobError, periodicJob } from '../platform/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { ifThere } from '../platform/stored-files.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
-import { compareDigests, digestUpTo, isDigested } from './log-digests.ts'
+import { compareDigests, digestUpTo, isDigested, missingOf, type SeenLog } from './log-digests.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
 import type { RememberedChains } from './remembered-chains.ts'
 import { latestHead, type SavedHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
@@ -141,4 +141,29 @@ async function hasHead(db: Database, { position, hash }: ChainHead): Promise<boo
   if (position === 0) return true
   const [entry] = await readLog(db, position - 1, 1)
   return entry?.position === position && entry.log_hash === hash
+}
+
+/** Returns what servers have seen. Call it before the snapshot that is compared with it. */
+export async function seenLog(ledger: Ledger): Promise<SeenLog> {
+  const { remembered } = await trustOf(ledger)
+  return { digests: remembered.digests, ends: remembered.ends() }
+}
+
+/** Many groups lack events after an older backup was restored. */
+const MAX_NAMED = 20
+
+/** Returns what is missing although a server has seen it. Decisions and rights wait for it. */
+export async function missingProblems(db: Database, seen: SeenLog): Promise<readonly string[]> {
+  const { events, groups } = await missingOf(db, seen)
+  const problems = events.map(
+    ({ reference, number }) =>
+      `${reference}: event ${number}, which a server has seen, is missing or was changed`,
+  )
+  if (groups.length === 0) return problems
+  const names = groups.toSorted().slice(0, MAX_NAMED).join('…, ')
+  const others = groups.length > MAX_NAMED ? ` and ${groups.length - MAX_NAMED} others` : ''
+  return [
+    ...problems,
+    `audit log: events that a server has seen are missing or were changed; what waits begins with ${names}…${others}`,
+  ]
 }

@@ -7,6 +7,7 @@ import { type DocumentStore, inDatabase } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { readChains } from '../ledger/chains-service.ts'
 import { appendPendingEvents, checkAuditLog } from '../ledger/log-service.ts'
+import { missingProblems, seenLog } from '../ledger/saved-heads-service.ts'
 import { chainNames } from '../ledger/unchecked-service.ts'
 import { isRequestOver } from '../notifications/service.ts'
 import {
@@ -99,12 +100,14 @@ export async function verifyStored(
 ): Promise<VerificationReport> {
   const { signer } = options
   if (signer) await appendPendingEvents(db, { signer, ledger })
+  const seen = await seenLog(ledger)
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const { signatures, ...chains } = await verifyChains(snapshot, ledger, options)
     const log = await checkAuditLog(snapshot, ledger, options.saved ?? [])
+    const missing = await missingProblems(snapshot, seen)
     const agreements = await agreementProblems(snapshot, signatures.agreements)
     const programs = await configurationProblems(snapshot, signatures.programs)
-    const problems = [...chains.problems, ...log.problems, ...agreements, ...programs]
+    const problems = [...chains.problems, ...log.problems, ...missing, ...agreements, ...programs]
     return { ...chains, ...log, problems }
   })
 }
