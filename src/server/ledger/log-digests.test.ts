@@ -123,3 +123,14 @@ it('all that was seen is missing from an older database', async () => {
   expect(ends.get(digested)).toMatchObject({ hash: 'missing' })
   expect(ends.get(kept)).toMatchObject({ hash: 'a' })
 })
+
+it('a chain is not taken for empty while its first event is digested', async () => {
+  const db = await testDatabase()
+  const remembered = new RememberedChains()
+  remembered.digests = { position: 0, groups: new Map() }
+  const reference = 'MA-2222-2222'
+  const reading = newestSeen(db, reference, { remembered } as Trust)
+  remembered.digests = { position: 1, groups: new Map() }
+  expect(await reading).toBeUndefined()
+  expect(remembered.isEmpty(reference)).toBe(false)
+})

@@ -129,29 +129,35 @@ export async function newestSeenIn(
   references: readonly string[],
   { remembered }: Trust,
 ): Promise<ReadonlyMap<string, NewestEvent | undefined>> {
-  const groups = new Map<string, DigestedEvents | undefined>()
+  const read = { digests: remembered.digests, groups: new Map() }
   const newest = new Map<string, NewestEvent | undefined>()
   for (const reference of references) {
-    newest.set(reference, await lastSeen(db, reference, remembered, groups))
+    newest.set(reference, await lastSeen(db, reference, remembered, read))
   }
   return newest
 }
 
-/** @param groups the groups that were read before */
+/** @param read the groups that were read before, as the digests had them */
 async function lastSeen(
   db: Database,
   reference: string,
   remembered: RememberedChains,
-  groups: Map<string, DigestedEvents | undefined>,
+  {
+    digests,
+    groups,
+  }: Pick<RememberedChains, 'digests'> & {
+    readonly groups: Map<string, DigestedEvents | undefined>
+  },
 ): Promise<NewestEvent | undefined> {
   const known = remembered.newest(reference)
-  const { digests } = remembered
   const group = groupOf(reference)
   if (known || !digests || group === undefined || remembered.isEmpty(reference)) return known
   if (!groups.has(group)) groups.set(group, await digestedEvents(db, group, digests))
   const events = groups.get(group)
   if (!events) return MISSING
   const last = events.findLast((event) => event.reference === reference)
+  // A later event, digested meanwhile, was not noted for a chain that nobody knew.
+  if (digests !== remembered.digests) return last
   if (last) remembered.noteNewest(reference, last)
   // Each use of a link that has not ended would read its group again.
   else remembered.noteEmpty(reference)
