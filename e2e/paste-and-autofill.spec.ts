@@ -133,6 +133,29 @@ test('autofill of every field at once loses nothing', async ({ applicant, page }
   await applicant.isAt('business-overview')
 })
 
+for (const leaves of ['Tab', 'Next'] as const) {
+  test(`a value that a program writes into the focused field survives ${leaves}`, async ({
+    applicant,
+    page,
+  }) => {
+    await applicant.open()
+    await applicant.businessDetails(plainApplication())
+    await type(page, { 'Business Phone': '(415) 555-0132' })
+    await field(page, 'Business Phone').evaluate((input: HTMLInputElement) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(input, '+1 212 555 0147 x9')
+    })
+    if (leaves === 'Tab') {
+      await page.keyboard.press('Tab')
+      await expect(field(page, 'Business Phone')).toHaveValue('(212) 555-0147')
+    }
+    await applicant.button('Next').click()
+    await expect(page).toHaveURL(/business-overview/)
+    await applicant.button('Back').click()
+    await expect(field(page, 'Business Phone')).toHaveValue('(212) 555-0147')
+  })
+}
+
 test('autofill of an owner with a new home address loses nothing @prove', async ({
   app,
   applicant,

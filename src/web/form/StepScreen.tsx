@@ -20,7 +20,7 @@ import { OwnPlace } from './OwnPlace.tsx'
 import { StepButtons, type StepButtonsProps } from './StepButtons.tsx'
 import styles from './StepScreen.module.css'
 import { FormScope } from './scope.tsx'
-import { dispatchMissingEvents } from './silent-values.ts'
+import './silent-values.ts'
 import type { StepForm } from './use-step-form.ts'
 
 /** The props that the wizard passes to every step's screen. */
@@ -91,8 +91,6 @@ export function StepScreen(props: Props) {
     <form
       className={styles.step}
       noValidate
-      onClickCapture={dispatchMissingEvents}
-      onInputCapture={dispatchMissingEvents}
       onSubmit={(event) => {
         event.preventDefault()
         submit(canReturn ? 'review' : 'next')

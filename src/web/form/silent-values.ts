@@ -1,19 +1,34 @@
-/** Values that password managers and extensions write into fields without an event. */
-import type { SyntheticEvent } from 'react'
-import { flushSync } from 'react-dom'
-
 /**
- * Reads the shown values of the other fields in a form, before a click or a key renders them again
- * with their former state. React ignores fields without changes.
+ * Values that password managers and extensions write into fields without an event. React would show
+ * the former state again as soon as it renders the field.
  */
-export function dispatchMissingEvents({
-  currentTarget,
-  target,
-  isTrusted,
-}: SyntheticEvent<HTMLFormElement>): void {
-  if (!isTrusted) return
-  const reports = [...currentTarget.elements].flatMap((field) => {
-    const event = field === target ? undefined : missingEvent(field)
+import { flushSync } from 'react-dom'
+import { whenReleased } from '../state/when-released.ts'
+
+/** Show the values of fields that have lost the focus again, after these were rendered. */
+const showLeft: (() => void)[] = []
+
+if (typeof document !== 'undefined') {
+  // Nothing else reads these events before this does.
+  for (const type of ['click', 'input', 'focusout']) document.addEventListener(type, read, true)
+}
+
+function read({ type, target, isTrusted }: Event): void {
+  if (!isTrusted || !(target instanceof Element)) return
+  if (type !== 'focusout') dispatchMissingEvents(target)
+  else if (missingEvent(target)) {
+    // A remark must not move a button that is being pressed.
+    showLeft.push(showingAgain(target))
+    whenReleased(dispatchMissingEvents)
+  }
+}
+
+/** Reads the shown values of all fields but one. React ignores fields without changes. */
+function dispatchMissingEvents(except?: EventTarget): void {
+  for (const show of showLeft.splice(0)) show()
+  const fields = [...document.forms].flatMap(({ elements }) => [...elements])
+  const reports = fields.flatMap((field) => {
+    const event = field === except ? undefined : missingEvent(field)
     if (event === undefined) return []
     const show = showingAgain(field)
     return () => {
@@ -21,11 +36,11 @@ export function dispatchMissingEvents({
       field.dispatchEvent(new Event(event, { bubbles: true }))
     }
   })
-  // React has not read the target's value yet, either.
-  const showTarget = showingAgain(target)
+  // React has not read the other field's value yet, either.
+  const showOther = except && showingAgain(except)
   // Each field is rendered with the values of those before it, which would otherwise be lost.
   for (const report of reports) flushSync(report)
-  showTarget()
+  showOther?.()
 }
 
 /**

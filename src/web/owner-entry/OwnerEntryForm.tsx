@@ -14,7 +14,6 @@ import {
 import { newId } from '../draft/random.ts'
 import { today } from '../draft/today.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
-import { dispatchMissingEvents } from '../form/silent-values.ts'
 import { useTouchedFields } from '../form/use-step-form.ts'
 import { useLanguage, useOutsideMessages } from '../language/messages.ts'
 import { DetailFields } from '../questions/PersonFields.tsx'
@@ -79,8 +78,6 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
     <form
       className={styles.form}
       noValidate
-      onClickCapture={dispatchMissingEvents}
-      onInputCapture={dispatchMissingEvents}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
