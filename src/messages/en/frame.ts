@@ -65,15 +65,9 @@ export const wizard = {
       "While this tab is open, it keeps your answers until you submit them, or for a day after you last used it. Other tabs don't have them. It never saves Social Security numbers, dates of birth, Tax IDs, full bank numbers, or your signature.",
     startOver: 'Start over and delete what I typed',
   },
-  idle: {
-    ending: (minutes: number) =>
-      `Are you still there? We'll clear sensitive answers in ${minutes} minutes. Press any key or tap the page to keep them.`,
-    cleared: (minutes: number) =>
-      `You were away for ${minutes} minutes, so we cleared sensitive answers. The rest is still here.`,
-    ended:
-      'You were away for a long time, so we deleted your answers from this tab. If you saved a link, it still works.',
-  },
   restored: {
+    afterIdle: (minutes: number) =>
+      `You were away for ${minutes} minutes, so we cleared sensitive answers. The rest is still here.`,
     welcome: 'Welcome back. What you typed is still here.',
     updated:
       'We updated this form while you were filling it in. Your answers are still here, except to questions that we no longer ask. Please check them and submit again.',

@@ -67,15 +67,9 @@ export const wizard: Messages['wizard'] = {
       'Mientras esta pestaña esté abierta, guarda sus respuestas hasta que las envíe o hasta un día después de su último uso. Otras pestañas no las tienen. Nunca guarda números de Seguro Social, fechas de nacimiento, TIN, números bancarios completos ni su firma.',
     startOver: 'Empezar de nuevo y borrar lo que escribí',
   },
-  idle: {
-    ending: (minutes) =>
-      `¿Sigue ahí? Borraremos las respuestas confidenciales en ${minutes} minutos. Presione una tecla o toque la página para conservarlas.`,
-    cleared: (minutes) =>
-      `Tras ${minutes} minutos sin actividad, borramos las respuestas confidenciales. Lo demás sigue aquí.`,
-    ended:
-      'Tras mucho tiempo sin actividad, borramos las respuestas de esta pestaña. Si guardó un enlace, sigue funcionando.',
-  },
   restored: {
+    afterIdle: (minutes) =>
+      `Tras ${minutes} minutos sin actividad, borramos las respuestas confidenciales. Lo demás sigue aquí.`,
     welcome: '¡Hola de nuevo! Lo que escribió sigue aquí.',
     updated:
       'Actualizamos este formulario mientras lo llenaba. Sus respuestas siguen aquí, salvo las de preguntas que ya no hacemos. Revíselas y envíelas de nuevo.',

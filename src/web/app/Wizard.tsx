@@ -24,7 +24,7 @@ import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
 import { messages, useStepTitle } from '../language/messages.ts'
-import { IdleNotice } from '../notices/IdleNotice.tsx'
+import { IdlePlace } from '../notices/IdlePlace.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
 import { pageConfig } from '../requests/page-config.ts'
@@ -105,7 +105,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       notice={
         <>
           <OfflineNotice />
-          <IdleNotice />
+          <IdlePlace />
         </>
       }
       note={<SavedDraftNotice onStartOver={startOver} />}

@@ -110,6 +110,7 @@ export function prefetch(isUnderWay: boolean): () => void {
       () => import('../funnel/count-steps.ts'),
       loadLaterMessages,
       () => import('../notices/other-tab.tsx'),
+      () => import('../notices/IdleNotice.tsx'),
       ...Object.values(nextSteps),
       ...(isUnderWay ? Object.values(lastSteps) : []),
       ...Object.values(dialogs),

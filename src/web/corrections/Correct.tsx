@@ -3,7 +3,7 @@ import { CORRECT_PATH } from '../../api/pages.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useIdle } from '../draft/idle.ts'
 import { useOutsideMessages } from '../language/messages.ts'
-import { IdleNotice } from '../notices/IdleNotice.tsx'
+import { IdlePlace } from '../notices/IdlePlace.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
 import { Received } from '../notices/Received.tsx'
 import { LinkPage } from '../secret-links/LinkPage.tsx'
@@ -18,7 +18,7 @@ export function Correct() {
   return (
     <>
       <OfflineNotice />
-      <IdleNotice />
+      <IdlePlace />
       <Opened />
     </>
   )

@@ -1,20 +1,20 @@
 import { limits } from '../../application/reference/limits.ts'
 import { setIdlePhase, useIdle } from '../draft/idle.ts'
 import { focusField } from '../form/focus.ts'
-import { useMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import styles from './Notice.module.css'
 
 /** Says that answers are about to be cleared, or that everything was deleted. */
 export function IdleNotice() {
-  const { idle } = useMessages().wizard
+  const { idle: texts } = useLaterMessages()
   const { phase } = useIdle()
   if (phase === 'active') return null
   return (
     <div className={styles.place} role="alert">
       {phase === 'ending' ? (
         <Banner full kind="warning">
-          {idle.ending(limits.idleNoticeMinutes)}
+          {texts.ending(limits.idleNoticeMinutes)}
         </Banner>
       ) : (
         <Banner
@@ -24,7 +24,7 @@ export function IdleNotice() {
             focusField(undefined)
           }}
         >
-          {idle.ended}
+          {texts.ended}
         </Banner>
       )}
     </div>

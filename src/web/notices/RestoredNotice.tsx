@@ -20,7 +20,7 @@ export function RestoredNotice({
   onGo,
   children,
 }: ClearedFieldsProps & { readonly children?: ReactNode }) {
-  const { restored: texts, idle } = useMessages().wizard
+  const { restored: texts } = useMessages().wizard
   const { wasIdle } = useRestored()
   return (
     <Banner
@@ -30,7 +30,7 @@ export function RestoredNotice({
       }}
     >
       {wasIdle
-        ? idle.cleared(limits.idleMinutes)
+        ? texts.afterIdle(limits.idleMinutes)
         : window.history.state?.isUpdated
           ? texts.updated
           : texts.welcome}
