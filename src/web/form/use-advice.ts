@@ -16,14 +16,16 @@ export function useAdvice(answer: GivenAnswer): {
   readonly remark?: string
 } {
   const { status } = answer.feedback
-  const [module, setModule] = useState(loaded)
+  const [arrived, setArrived] = useState(loaded)
+  // Another rendering would undo what a program has just written into the field.
+  const module = loaded ?? arrived
   const isWanted = status !== 'none' || answer.given !== undefined
   useEffect(() => {
     if (!isWanted || module) return
     withLaterMessages(import('./advise.tsx')).then(
-      (arrived) => {
-        loaded = arrived
-        setModule(arrived)
+      (imported) => {
+        loaded = imported
+        setArrived(imported)
       },
       () => undefined,
     )
