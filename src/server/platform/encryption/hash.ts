@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 /**
  * Returns the SHA-256 of bytes, such as a sealed record, in lower-case hex. An edited row may have
- * a value that is not bytes. It gets a hash that no bytes have, so that the check goes on.
+ * a value that is not bytes. It gets a hash that no bytes have, so that the check continues.
  */
 export function bytesHash(bytes: Uint8Array): string {
   const isChanged = !(bytes instanceof Uint8Array)
