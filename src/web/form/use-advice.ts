@@ -16,9 +16,9 @@ export function useAdvice(answer: GivenAnswer): {
   readonly remark?: string
 } {
   const { status } = answer.feedback
-  const [arrived, setArrived] = useState(loaded)
-  // Another rendering would undo what a program has just written into the field.
-  const module = loaded ?? arrived
+  const [, setArrived] = useState(loaded)
+  // Not the state: another rendering would undo what a program has just written into the field.
+  const module = loaded
   const isWanted = status !== 'none' || answer.given !== undefined
   useEffect(() => {
     if (!isWanted || module) return
@@ -29,7 +29,7 @@ export function useAdvice(answer: GivenAnswer): {
       },
       () => undefined,
     )
-  }, [isWanted, module])
+  }, [isWanted])
   if (!isWanted || !module) return {}
   const message = module.advise(answer)
   const remark = module.remarkText(answer)
