@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mainly } from '../test-support/engines.ts'
-import { evidenceProblems } from '../test-support/evidence-problems.ts'
 import { operator, operatorOnTerminal } from '../test-support/run-operator.ts'
 import { daysAgo, screeningServer, TODAY } from '../test-support/screening/screening-server.ts'
+import { storedProblems } from '../test-support/stored-problems.ts'
 import { TEST_NOW } from '../test-support/test-server.ts'
 
 describe.each(mainly('SQLite'))('screening on the command line on $name', (engine) => {
@@ -37,7 +37,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     expect(Buffer.from(row?.result ?? []).toString('latin1')).not.toMatch(/alvarez/i)
     await importList(daysAgo(9))
     expect((await run()).err).toContain('is older than SCREENING_MAX_AGE (7 days)')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     await operator(settings, 'erase', reference, '--yes')
     expect(await server.db.selectFrom('screening_results').selectAll().execute()).toEqual([])
   })
@@ -80,6 +80,6 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     expect((await operator(settings, 'show', reference)).out).toContain(
       `compared with the sanctions list of ${TODAY}: 0 similar`,
     )
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })

@@ -24,10 +24,10 @@ import type { Database } from '../server/platform/database/database.ts'
 import { type ConsoleServer, consoleServer } from '../test-support/console-visitor.ts'
 import { crashAfter } from '../test-support/crash.ts'
 import { engines } from '../test-support/engines.ts'
-import { evidenceProblems } from '../test-support/evidence-problems.ts'
 import { columnsOf } from '../test-support/next-version.ts'
 import { APPLICANT_TOKEN, asApplicant, ownerWhoEntered } from '../test-support/owner-entry.ts'
 import { newKey, operator } from '../test-support/run-operator.ts'
+import { storedProblems } from '../test-support/stored-problems.ts'
 import { correctionsOf, requestAbout } from '../test-support/test-correction.ts'
 import { copyLinkIn } from '../test-support/test-server.ts'
 import { createDocument, uploadedDocument } from '../test-support/uploaded-document.ts'
@@ -285,9 +285,9 @@ describe.each(engines)('a process that is killed between two writes, on $name', 
         isKilled = crash.hasHappened()
         crash.end()
         const where = `${name}, killed after ${writes} writes`
-        expect(await evidenceProblems(next), where).toEqual([])
+        expect(await storedProblems(next), where).toEqual([])
         expect([500, 503], where).not.toContain(await work(next))
-        expect(await evidenceProblems(next), where).toEqual([])
+        expect(await storedProblems(next), where).toEqual([])
         if (Object.hasOwn(NOT_COMPARED, name)) continue
         expect(difference(counts, await countsOf(db)), where).toEqual(once)
       }

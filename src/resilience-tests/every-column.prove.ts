@@ -8,9 +8,9 @@ import { expect, it } from 'vitest'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { documentedColumns } from '../test-support/documented-columns.ts'
-import { evidenceProblems } from '../test-support/evidence-problems.ts'
 import { columnsOf } from '../test-support/next-version.ts'
 import { insertRow, type Row, rowOfEveryTable, rowsOf } from '../test-support/row-of-every-table.ts'
+import { storedProblems } from '../test-support/stored-problems.ts'
 import { TIMEOUT_MS } from './scale.ts'
 
 /**
@@ -42,7 +42,7 @@ it('a person who edits a column gains nothing, or verify reports the edit, as do
 }, async () => {
   const { server, forge, gains, losses } = await rowOfEveryTable()
   const { db } = server
-  expect([await gains(), await losses(), await evidenceProblems(server)]).toEqual([[], [], []])
+  expect([await gains(), await losses(), await storedProblems(server)]).toEqual([[], [], []])
   const columns = (await columnsOf(db)).filter(({ table }) => !table.startsWith('sqlite_'))
   const tables = Map.groupBy(columns, ({ table }) => table)
   const stored = new Map<string, readonly Row[]>()
@@ -79,7 +79,7 @@ it('a person who edits a column gains nothing, or verify reports the edit, as do
         // The constraints of the tables forbid such a row.
         .catch(() => undefined)
       const gained = await gains()
-      const isFound = (await evidenceProblems(server)).length > 0
+      const isFound = (await storedProblems(server)).length > 0
       if (!isFound) profits.push(...gained.map((gain) => `${table}, ${edit}: ${gain}`))
       const isDestroyed = !isFound && (await losses()).length > 0
       outcomes[isFound ? 'found' : isDestroyed ? 'destroyed' : 'nothing'].push(edit)
@@ -94,7 +94,7 @@ it('a person who edits a column gains nothing, or verify reports the edit, as do
     const cells = OUTCOMES.map((outcome) => outcomes[outcome].join(', '))
     observed.push(`| \`${table}\` | ${cells.join(' | ')} |`)
   }
-  expect([await gains(), await losses(), await evidenceProblems(server)]).toEqual([[], [], []])
+  expect([await gains(), await losses(), await storedProblems(server)]).toEqual([[], [], []])
   expect(profits).toEqual([])
   const documented = await documentedColumns()
   const rows = observed.join('\n')

@@ -8,7 +8,7 @@ import { urlOf } from '../../api/route.ts'
 import { ADOPTED, DELIVERIES } from '../../application/facts/event-kinds.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { fetchCopy, submittedLink } from '../../test-support/test-copies.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
@@ -80,7 +80,7 @@ describe.each(engines)('rights on $name', (engine) => {
     await signOpenRights(server.db, await adoption(), { isFirst: true })
     expect(await statuses()).toEqual([200, 200, 200])
     expect((await submitted()).statusCode).toBe(303)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('are adopted once, even by servers that start at the same time', async () => {
@@ -95,16 +95,16 @@ describe.each(engines)('rights on $name', (engine) => {
     await unsign()
     expect(await adoptOpenRights(server.db, server.config, await adoption())).toBe('before')
     expect(await statuses()).toEqual([404, 404, 200])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('are not adopted again if someone has removed the record of their adoption', async () => {
     const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
     const { db } = server
-    await evidenceProblems(server)
+    await storedProblems(server)
     const [before] = await db.selectFrom('log_head').selectAll().execute()
     expect(await adoptOpenRights(db, server.config, await adoption())).toBe('adopted')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     const saved = await publishedHead(db, server.ledger)
     if (!before || !saved) throw new Error('The audit log has no head')
     await unsign()
@@ -121,7 +121,7 @@ describe.each(engines)('rights on $name', (engine) => {
     const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
     const { db, config } = server
     expect(await adoptOpenRights(db, config, await adoption())).toBe('adopted')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     await unsign()
     // The audit log has only the hash of each event.
     const hidden = db.updateTable('events').where('reference', '=', ADOPTED)
@@ -141,7 +141,7 @@ describe.each(engines)('rights on $name', (engine) => {
       { reference: DELIVERIES, at: at(1.5), signer: server.signer },
       { kind: 'receiver', detail: { isSet: true } },
     )
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     await unsign()
     await db.deleteFrom('events').where('reference', '=', ADOPTED).execute()
     await db.updateTable('events').set({ position: null, log_hash: null }).execute()

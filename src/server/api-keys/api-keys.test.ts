@@ -9,9 +9,9 @@ import { API_KEYS } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { allMessages } from '../../messages/all.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { copyLinkIn, referenceIn } from '../../test-support/test-server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -50,7 +50,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
   it('reads the status, the changes and the sealed record, until it is ended', async () => {
     const { server, command, key } = await start()
     const reference = referenceIn(await server.submit(sampleSubmission()))
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     const listed = (await ask(server, key)).json()
     expect(listed).toMatchObject({
       changes: [{ reference, application: { reference, status: 'received' } }],
@@ -92,7 +92,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
       code: 'unauthorized',
       message: allMessages.en.api.errors.unauthorized,
     })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     expect((await command('list')).out).toMatch(/CRM/)
   })
 
@@ -106,7 +106,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
       }),
     }
     await operator(env, 'erase', reference, '--yes')
-    await evidenceProblems(server)
+    await storedProblems(server)
     expect((await ask(server, key)).json()).toMatchObject({
       changes: [{ reference, application: null }],
     })
@@ -136,7 +136,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     await command('new', 'BI', '--may', 'applications')
     await remove(3)
     for (const valid of [key, other]) expect((await ask(server, valid)).statusCode).toBe(401)
-    expect(await evidenceProblems(server)).not.toEqual([])
+    expect(await storedProblems(server)).not.toEqual([])
   })
 
   it('reads nothing from other programs', async () => {
@@ -154,7 +154,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     const own = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
     const other = referenceIn(await server.submit(sampleSubmission()))
     await operate('erase', other, '--yes')
-    await evidenceProblems(server)
+    await storedProblems(server)
     const listed = async (apiKey: string) =>
       (await ask(server, apiKey))
         .json()
@@ -173,7 +173,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     for (const path of paths) {
       expect([await status(acme, own, path), await status(acme, third, path)]).toEqual([200, 404])
     }
-    await evidenceProblems(server)
+    await storedProblems(server)
     expect([await listed(acme), (await listed(key)).length]).toEqual([[own], 3])
   })
 })
@@ -218,7 +218,7 @@ describe('an API key', () => {
       .values({ ...event, number: 2, position: null })
       .execute()
     expect((await ask(server, `mak_2_${other}`)).statusCode).toBe(401)
-    expect(await evidenceProblems(server)).not.toEqual([])
+    expect(await storedProblems(server)).not.toEqual([])
   })
 
   it('shows who decided, when and why, as signed', async () => {
@@ -245,7 +245,7 @@ describe('an API key', () => {
     await operate('status', reference, 'reviewing')
     await operate('status', reference, 'approved', '--unseen')
     await operate('status', reference, 'reviewing', '--reopen')
-    await evidenceProblems(server)
+    await storedProblems(server)
     const read = async () => {
       const [change] = (await ask(server, key)).json().changes
       const application = (await ask(server, key, url)).json()
@@ -322,7 +322,7 @@ describe('an API key', () => {
     })
     expect(opened.rawPayload).toEqual(Buffer.from(pdf))
     expect(server.logged()).not.toContain(copyKey)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('allows only what it was made for', async () => {
@@ -331,6 +331,6 @@ describe('an API key', () => {
     expect(await command('new', 'CRM')).toMatchObject({ code: 2 })
     expect(await command('new', ' ', '--may', 'applications')).toMatchObject({ code: 2 })
     expect(JSON.parse((await command('list', '--json')).out)).toHaveLength(1)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 
@@ -21,7 +21,7 @@ describe('a cursor of an API key', () => {
     const submitted = async (host: string) => {
       const sent = sampleSubmission({ signing: null })
       const reference = referenceIn(await server.submit(sent, { host }))
-      await evidenceProblems(server)
+      await storedProblems(server)
       return reference
     }
     const read = async (apiKey: string, cursor?: string) => {
@@ -61,7 +61,7 @@ describe('a cursor of an API key', () => {
     async (engine) => {
       const { server, key } = await serverWithApiKey(await engine.settings())
       await server.submit(sampleSubmission())
-      await evidenceProblems(server)
+      await storedProblems(server)
       const read = (cursor: string) => ask(server, key, `${APPLICATIONS_PATH}?cursor=${cursor}`)
       const { cursor } = (await read('0')).json()
       expect((await read(cursor)).json()).toMatchObject({ changes: [], cursor })

@@ -7,9 +7,9 @@ import { urlOf } from '../../api/route.ts'
 import { API_KEYS } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { signingOperator } from '../../test-support/run-operator.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   corrected,
   correctionServer,
@@ -50,7 +50,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     expect((await server.open(byApplicant)).evidence).not.toHaveProperty('enteredBy')
     const refused = await server.submit(sent, { authorization: 'Bearer mak_2_guessed' })
     expect(refused.statusCode).toBe(401)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('enters corrections made on paper, with the token of their link', async () => {
@@ -90,7 +90,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
     expect((await operate('show', reference)).out).toContain(
       'corrected: version 2; entered with API key 1 for the applicant; signature on paper',
     )
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })
 

@@ -14,8 +14,8 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { until } from '../../application/testing/until.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW, type TestServer } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
@@ -168,7 +168,7 @@ describe.each(engines)('the status on $name', (engine) => {
     }
     expect(await sent()).toHaveLength(before + 3)
     expect(new Set((await sent()).map(({ to }) => to)).size).toBe(1)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     clock.now = new Date(TEST_NOW.getTime() + 20 * DAY_MS)
     const { steps } = (await statusOf(server, link)).json()
     expect(steps.at(-1)).toMatchObject({ step: 'correction-ended' })
@@ -225,7 +225,7 @@ describe.each(engines)('the status on $name', (engine) => {
     expect(types).toContain('application.status')
     expect(types).toContain('application.correction-withdrawn')
     expect(types).toContain('decision')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     const [event] =
       (await storedEvents(server.db, [reference]))
         .get(reference)
@@ -267,7 +267,7 @@ describe.each(engines)('the status on $name', (engine) => {
     expect(status).toMatchObject({ status: 'received', copies: [{ version: 1, isOpen: false }] })
     const copy = await post(server, '/api/copies', { reference, secret })
     expect(copy.statusCode).toBe(404)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
 
     const row = await server.db.selectFrom('status_links').selectAll().executeTakeFirstOrThrow()
     await server.db.updateTable('status_links').set({ expires_at: '2099-01-01' }).execute()

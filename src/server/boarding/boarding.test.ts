@@ -7,8 +7,8 @@ import { storedApplicationRoute } from '../../api/stored-applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator, signingOperator } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
@@ -73,7 +73,7 @@ describe.each(engines)("a processor's report, on $name", (engine) => {
     expect(await boarded()).toHaveLength(2)
     expect(await read(key, reference)).toMatchObject({ boarding: first.json().boarding })
 
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     const fed = (await ask(key, `/api/applications?cursor=${cursor}`)).json()
     expect(fed.changes).toMatchObject([{ reference, application: { boarding: report } }])
     await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -86,7 +86,7 @@ describe.each(engines)("a processor's report, on $name", (engine) => {
       `boarding succeeded, merchant ID ${MID} (API key 1)`,
     )
     expect((await operate('erase', reference, '--yes')).code).toBe(0)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('is not recorded if the end of the approval is hidden', async () => {
@@ -115,7 +115,7 @@ describe.each(engines)("a processor's report, on $name", (engine) => {
     expect((await post(key, reference, { result: 'succeeded', id: MID })).statusCode).toBe(409)
     await write('declined', (detail) => detail)
     expect(await boarded()).toEqual([])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('is recorded by a command, with a sealed note', async () => {
@@ -141,7 +141,7 @@ describe.each(engines)("a processor's report, on $name", (engine) => {
     expect(await read(await newKey(), reference)).toMatchObject({
       boarding: { by: 'olga', result: 'declined', id: MID },
     })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })
 

@@ -8,8 +8,8 @@ import { sampleAnswers, sampleDefinition } from '../../application/testing/sampl
 import { QUEUE, withOneApplication } from '../../test-support/console-application.ts'
 import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { referenceIn, storedText, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { eventHash } from '../ledger/event-hash.ts'
 import { addReading } from '../ledger/new-events-service.ts'
@@ -109,7 +109,7 @@ describe.each(engines)('the console on $name', (engine) => {
     expect((await person.get(`${QUEUE}/MA-2222-2222`)).statusCode).toBe(404)
     const unknown = await person.send('POST', `${QUEUE}/MA-2222-2222/opened`, {})
     expect(unknown.statusCode).toBe(404)
-    expect(await evidenceProblems(server())).toEqual([])
+    expect(await storedProblems(server())).toEqual([])
   })
 
   itOnce(
@@ -185,7 +185,7 @@ describe.each(engines)('the console on $name', (engine) => {
     expect([numbersIn(page), page.json().earlier]).toEqual([from(23, 72), 23])
     const last = await pageBefore(23)
     expect([numbersIn(last), last.json().earlier]).toEqual([from(3, 22), null])
-    expect(await evidenceProblems(server())).toEqual([])
+    expect(await storedProblems(server())).toEqual([])
   })
 })
 
@@ -288,7 +288,7 @@ describe.each(mainly('PostgreSQL'))('the console on $name', (engine) => {
       'opened: was not signed by server',
       'opened: another note',
     ])
-    expect(await evidenceProblems(server)).toContain(
+    expect(await storedProblems(server)).toContain(
       `${reference}: event ${last.number + 1} (opened) was not signed by server`,
     )
   })

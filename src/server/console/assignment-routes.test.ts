@@ -10,7 +10,7 @@ import {
   signedInAs,
 } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { ask } from '../../test-support/test-correction.ts'
 import { copyLinkIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -55,7 +55,7 @@ describe.each(engines)('work on $name', (engine) => {
       references.toSorted(),
     )
     expect(await next()).toBeNull()
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itMainly('SQLite', engine)('is given beside a row whose reference is no text', async () => {
@@ -106,7 +106,7 @@ describe.each(engines)('work on $name', (engine) => {
     ).toBe(403)
     const unknown = { references, to: 'nobody' }
     expect((await administrator.send('POST', `${QUEUE}/assign`, unknown)).statusCode).toBe(404)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('is assigned by the administrator of a program only to the people of that program', async () => {
@@ -180,7 +180,7 @@ describe.each(engines)('work on $name', (engine) => {
     expect(back.json()).toMatchObject({ assigned: 0 })
     await row.set({ assignee: 'sandbox-reviewer' }).execute()
     expect(await mine()).toEqual([reference])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('is possible for an edited application, but does not take the number of an event that is gone', async () => {
@@ -232,7 +232,7 @@ describe.each(engines)('work on $name', (engine) => {
     expect(await next(another)).toBe(reference)
     expect(await mine(await server.signIn('reviewer'))).toEqual([])
     expect(await mine(another)).toEqual([reference])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('ends when the applicant withdraws', async () => {
@@ -243,7 +243,7 @@ describe.each(engines)('work on $name', (engine) => {
     const { url, method } = withdrawRoute
     expect((await server.app.inject({ method, url, payload: link })).statusCode).toBe(204)
     expect((await person.get(path)).json()).toMatchObject({ status: 'withdrawn', assignee: null })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('ends with the decision', async () => {

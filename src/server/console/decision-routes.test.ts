@@ -9,7 +9,7 @@ import {
 } from '../../test-support/console-application.ts'
 import { signedInAs, type Visitor } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 
 describe.each(engines)('a reviewer on $name', (engine) => {
@@ -51,7 +51,7 @@ describe.each(engines)('a reviewer on $name', (engine) => {
       'status changed from Declined to In review by Rita Bell',
       'note added by Rita Bell',
     ])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('assigns an application to the person who asks, or to nobody', async () => {
@@ -76,7 +76,7 @@ describe.each(engines)('a reviewer on $name', (engine) => {
       'assigned to Rita Bell by Rita Bell',
       'assigned to nobody by Rita Bell',
     ])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('accepts one of two simultaneous decisions', async () => {
@@ -92,7 +92,7 @@ describe.each(engines)('a reviewer on $name', (engine) => {
       decide(second, { to: 'declined', reasons: ['other'] }),
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('needs two people above an amount', async () => {
@@ -120,7 +120,7 @@ describe.each(engines)('a reviewer on $name', (engine) => {
       status: 'declined',
     })
     expect((await person.get(path)).json().proposed).toBeNull()
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('is one person with two accounts of one verified address', async () => {
@@ -139,7 +139,7 @@ describe.each(engines)('a reviewer on $name', (engine) => {
       errors: [{ code: 'same-person' }],
     })
     expect(await decideAs('second|3', 'olga@example.com')).toMatchObject({ outcome: 'changed' })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('does not count a proposal that nobody signed', async () => {

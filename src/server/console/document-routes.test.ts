@@ -7,8 +7,8 @@ import {
 import { urlOf } from '../../api/route.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { fetchCopy, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import { referenceIn, storedText, submitSamples } from '../../test-support/test-server.ts'
 import {
@@ -128,7 +128,7 @@ describe.each(engines)('a signed copy in the console on $name', (engine) => {
     const last = (await storedEvents(server.db, [reference])).get(reference)?.at(-1)
     expect(last).toMatchObject({ kind: 'downloaded' })
     expect(last?.detail).toContain('"by"')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('is generated once with its key if nobody has downloaded it', async () => {

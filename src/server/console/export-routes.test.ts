@@ -3,7 +3,7 @@ import type { ListedApplication } from '../../api/console/queue.ts'
 import { QUEUE, withOneApplication } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 
 describe.each(engines)('the console on $name', (engine) => {
@@ -40,7 +40,7 @@ describe.each(engines)('the console on $name', (engine) => {
       })
       .where('reference', '=', reference)
       .execute()
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })
 
@@ -76,5 +76,5 @@ it('records for each application that the browser exported it with a mapping', a
     by: 'Ada Stone',
     what: 'exported with the mapping acme.jsonata (aaaaaaaaaaaa)',
   })
-  expect(await evidenceProblems(server)).toEqual([])
+  expect(await storedProblems(server)).toEqual([])
 })

@@ -9,7 +9,7 @@ import {
 } from '../../api/console/session.ts'
 import { consoleServer, signedInAs } from '../../test-support/console-visitor.ts'
 import { itMainly, mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -50,7 +50,7 @@ describe.each(mainly('SQLite'))('a person who writes to the database on $name', 
         expect([answer.statusCode, event, url]).toEqual([401, event, url])
       }
     }
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itMainly('SQLite', engine)('hides no session by values that are not text', async () => {

@@ -6,8 +6,8 @@ import { MAX_COUNTED, type MatchKey } from '../../api/console/match-keys.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { engines, itMainly, openedOn } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { newKey, operator, signerKey } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { storedApplication } from '../../test-support/stored-rows.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
@@ -79,7 +79,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     const second = await server.signIn('administrator')
     expect(await addSecret(other, 'second', second)).toEqual(first)
     expect(await secretOf(other)).toEqual(first)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itMainly('SQLite', engine)(
@@ -99,19 +99,19 @@ describe.each(engines)('applications seen before on $name', (engine) => {
       const changed = [
         'MATCHING: the match secret of the program default was changed or is missing',
       ]
-      expect(await evidenceProblems(server)).toEqual(changed)
+      expect(await storedProblems(server)).toEqual(changed)
       await server.db.deleteFrom('match_secrets').execute()
       const refused = await addSecret(one, 'known')
       expect(refused).toMatchObject({ errors: [{ code: 'match-secret-changed' }] })
       expect(await secretOf(one)).toMatchObject({ secret: null })
-      expect(await evidenceProblems(server)).toEqual(changed)
+      expect(await storedProblems(server)).toEqual(changed)
       const identity = join(server.folder, 'sealing-identity.txt')
       const { code, out } = await operator(settings, 'rekey', '--identity', identity)
       expect([code, out]).toEqual([
         0,
         expect.stringContaining('The match secret of the program default was changed or missing'),
       ])
-      expect(await evidenceProblems(server)).toEqual([])
+      expect(await storedProblems(server)).toEqual([])
       const next = await secretOf(one)
       expect(next.secret.id).not.toBe(secret.id)
       // Applications compared under the previous secret are compared again.
@@ -180,7 +180,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     expect(named.found.map(({ reference }: { reference: string }) => reference).sort()).toEqual(
       [other, third].sort(),
     )
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('finds nothing of another program, whose keys someone may have kept', async () => {
@@ -225,7 +225,7 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     )
     const screening = `/console/api/runs/${id.replace('match-keys', 'screening')}`
     expect((await person.get(screening)).statusCode).toBe(404)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
 
     await operator(settings, 'erase', third, '--yes')
     const rows = await server.db.selectFrom('match_keys').select('reference').execute()
@@ -265,6 +265,6 @@ describe.each(engines)('applications seen before on $name', (engine) => {
     const [row] = await server.db.selectFrom('match_secrets').select('sealed').execute()
     const unseal = await unsealWith(file)
     expect(await unseal(row?.sealed ?? new Uint8Array())).toEqual(FIRST)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CONSOLE_PASSKEYS_PATH, MAX_PASSKEYS } from '../../api/console/passkeys.ts'
 import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 
 const passkey = {
   name: 'Blue key',
@@ -34,7 +34,7 @@ describe.each(engines)('a passkey of the console on $name', ({ settings }) => {
     const removed = await administrator.send('DELETE', `${CONSOLE_PASSKEYS_PATH}/${id}`)
     expect(removed.statusCode).toBe(204)
     expect(await listed(reviewer)).toEqual([])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('is not added and removed so often that every request has to read it', async () => {

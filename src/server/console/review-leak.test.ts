@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { columnsOf } from '../../test-support/next-version.ts'
 import { insertRow, rowsOf } from '../../test-support/row-of-every-table.ts'
 import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { noAddresses } from '../../test-support/screening/samples.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   allArrived,
   sendingDeliveries,
@@ -145,7 +145,7 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
       ...['by', 'entries', 'list', 'matches', 'note', 'open', 'published', 'recipients'],
       ...['threshold', 'version'],
     ])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it.each([
@@ -170,7 +170,7 @@ describe.each(mainly('PostgreSQL'))('a review on $name', (engine) => {
         .where('note', 'is not', null)
         .execute()
       expect(notes).toEqual([])
-      expect(await evidenceProblems(server)).toEqual([])
+      expect(await storedProblems(server)).toEqual([])
     },
   )
 })

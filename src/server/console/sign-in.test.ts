@@ -8,8 +8,8 @@ import {
   signInCookie,
 } from '../../test-support/console-visitor.ts'
 import { engines, mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { storedText, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
@@ -78,7 +78,7 @@ describe.each(mainly('PostgreSQL'))('signing in on $name', (engine) => {
       },
       { kind: 'signed-out', detail: { by, of: by, session: 1 } },
     ])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it.each([

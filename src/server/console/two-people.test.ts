@@ -14,9 +14,9 @@ import type { ConsoleRole } from '../../api/console/session.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer, signedInAs, type Visitor } from '../../test-support/console-visitor.ts'
 import { type Engine, mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { correctionRequest, correctionsOf } from '../../test-support/test-correction.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { copyLinkIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
@@ -166,7 +166,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
           const answer = await perform(act, await page(second))
           expect([act, codeOf(answer)]).not.toEqual([act, 'news'])
         }
-        expect(await evidenceProblems(server)).toEqual([])
+        expect(await storedProblems(server)).toEqual([])
       },
     )
   })
@@ -196,7 +196,7 @@ describe.each(mainly('SQLite'))('two people and one application, on $name', (eng
         )
         expect([other, since.length]).toEqual([other, done.length])
       }
-      expect(await evidenceProblems(server)).toEqual([])
+      expect(await storedProblems(server)).toEqual([])
     },
   )
 

@@ -6,8 +6,8 @@ import { until } from '../../application/testing/until.ts'
 import { historyTexts, QUEUE } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   allArrived,
   sendingDeliveries,
@@ -91,10 +91,10 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
       'reviewing',
       ['received', 'reviewing'],
     ])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     await decide('approved')
     expect(await shown()).toMatchObject({ status: 'approved' })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('cannot be undone late, by other people, after unseen events, or once it was sent', async () => {
@@ -136,7 +136,7 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     const alone = await person.send('POST', `${path}/decisions`, again)
     expect(alone.json().errors[0].code).toBe('same-person')
     await decide('declined', second)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('is in no webhook, not even in later ones', async () => {

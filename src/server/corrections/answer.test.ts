@@ -12,8 +12,8 @@ import {
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { fetchCopy, post, sha256 } from '../../test-support/test-copies.ts'
 import {
   CORRECTION_CIPHERTEXT,
@@ -88,7 +88,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(copy.statusCode).toBe(200)
     const verified = await post(server, '/api/verify', { sha256: sha256(copy.rawPayload) })
     expect(verified.json()).toMatchObject({ reference, signedAt: clock.now.toISOString() })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('show nothing that someone stored in place of the request, or after its end', async () => {
@@ -184,7 +184,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(answers.every(({ statusCode }) => [303, 409].includes(statusCode))).toBe(true)
     const versions = server.db.selectFrom('application_versions').select('version')
     expect(await versions.where('reference', '=', reference).execute()).toEqual([{ version: 2 }])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('are accepted if the same answer has used the token of a linked account', async () => {
@@ -259,7 +259,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(await server.db.selectFrom('match_keys').selectAll().execute()).toEqual([])
     const stored = await server.db.selectFrom('applications').select('match_secret').execute()
     expect(stored).toEqual([{ match_secret: '' }])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('are announced to the operator, with the sealed version', async () => {
@@ -278,6 +278,6 @@ describe.each(engines)('corrections on $name', (engine) => {
       summary: { businessName: sampleSubmission().businessName },
       sealedRecord: Buffer.from(version?.sealed ?? []).toString('base64'),
     })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })

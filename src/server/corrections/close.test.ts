@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -54,7 +54,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     ])
     const third = correctionRequest({ id: 'dGhpcmQtY29ycmVjdGlvbg' })
     expect((await ask(person, reference, third)).statusCode).toBe(409)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('expire, are forgotten, and then look like unknown ones', async () => {
@@ -81,7 +81,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     const again = await server.signIn('reviewer')
     const request = correctionRequest({ id: OTHER_CORRECTION_ID })
     expect((await ask(again, reference, request)).statusCode).toBe(200)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('expire behind any number of requests of edited applications', async () => {

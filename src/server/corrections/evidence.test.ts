@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import {
   ask,
@@ -47,7 +47,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     const { server, reference, person } = await correctionServer(engine)
     await ask(person, reference)
     await withLink(server, corrected())
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     const versions = server.db.updateTable('application_versions')
     const [row] = await server.db.selectFrom('application_versions').selectAll().execute()
     if (!row) throw new Error('Nothing was corrected')
@@ -57,25 +57,25 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
       .select('sealed')
       .executeTakeFirstOrThrow()
     await versions.set({ sealed }).execute()
-    expect(await evidenceProblems(server)).toEqual([match])
+    expect(await storedProblems(server)).toEqual([match])
     await versions.set({ sealed: row.sealed }).execute()
     await server.db
       .insertInto('application_versions')
       .values({ ...row, version: 3 })
       .execute()
-    expect(await evidenceProblems(server)).toEqual([match])
+    expect(await storedProblems(server)).toEqual([match])
     await server.db.deleteFrom('application_versions').execute()
-    expect(await evidenceProblems(server)).toEqual([match])
+    expect(await storedProblems(server)).toEqual([match])
     await server.db.insertInto('application_versions').values(row).execute()
     const first = await server.db.selectFrom('signed_copies').selectAll().execute()
     await server.db.deleteFrom('signed_copies').where('version', '=', 2).execute()
-    expect(await evidenceProblems(server)).toEqual([`${reference}: its copy is missing`])
+    expect(await storedProblems(server)).toEqual([`${reference}: its copy is missing`])
     await server.db
       .insertInto('signed_copies')
       .values(first.filter(({ version }) => version === 2))
       .execute()
     await server.db.updateTable('applications').set({ business_name: 'Other' }).execute()
-    expect(await evidenceProblems(server)).toEqual([`${reference}: the row was changed`])
+    expect(await storedProblems(server)).toEqual([`${reference}: the row was changed`])
   })
 
   it('leave a trace if the agreement of a single version is removed', async () => {
@@ -101,7 +101,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
       ).detail,
     )
     await server.db.deleteFrom('agreements').where('sha256', '=', agreement.sha256).execute()
-    expect(await evidenceProblems(server)).toEqual([
+    expect(await storedProblems(server)).toEqual([
       `agreement ${agreement.version}: it is missing, but 1 application was signed under it`,
     ])
   })

@@ -4,8 +4,8 @@ import { storedDetail } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   ask,
   corrected,
@@ -68,7 +68,7 @@ describe.each(engines)('two people on $name', (engine) => {
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
     expect(await decide(person, 'approved')).toMatchObject({ errors: [{ code: 'same-person' }] })
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('decide about a version that one of them requested, whatever its sales', async () => {
@@ -80,7 +80,7 @@ describe.each(engines)('two people on $name', (engine) => {
     expect(page.json()).toMatchObject({ secondPerson: null })
     expect(await decide(person, 'approved')).toMatchObject({ outcome: 'proposed' })
     expect(await decide(second, 'approved')).toMatchObject({ outcome: 'changed' })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('decide even if another person has asked for the version after that', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -75,7 +75,7 @@ describe.each(engines)('corrections on $name', (engine) => {
     await allArrived(server.db)
     expect(await reminder()).toMatchObject({ status: 'skipped', payload: null })
     expect(mails.join()).not.toContain('Reminder')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce.each([
@@ -121,6 +121,6 @@ describe.each(engines)('corrections on $name', (engine) => {
       { type: 'correction', ...skipped },
       { type: 'correction-reminder', ...skipped },
     ])
-    expect(await evidenceProblems(server, new Date('9999-01-02'))).toEqual([])
+    expect(await storedProblems(server, new Date('9999-01-02'))).toEqual([])
   })
 })

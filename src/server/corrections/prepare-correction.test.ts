@@ -12,9 +12,9 @@ import {
   sampleSubmission,
 } from '../../application/testing/sample-application.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ownerWhoEntered, submissionWith } from '../../test-support/owner-entry.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   corrected,
   correctionApplications,
@@ -133,7 +133,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
       { stake: 40, ssn: '234567890' },
       { stake: 25, ssn: '123456789' },
     ])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('request a document that the application lacks', async () => {
@@ -167,9 +167,9 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     ])
     const own = await uploadedDocument(server, { kind: 'id', intent })
     expect(await send(check, own)).toEqual([303])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     await server.db.deleteFrom('documents').where('id', '=', own.id).execute()
-    expect(await evidenceProblems(server)).toContain(`${reference}: a document was changed`)
+    expect(await storedProblems(server)).toContain(`${reference}: a document was changed`)
   })
 
   it('keep a linked account, without asking the bank again', async () => {
@@ -228,7 +228,7 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     expect(answer.statusCode).toBe(303)
     const other = await server.submit({ ...before, businessPhone: '4155550100' })
     expect(other.statusCode).toBe(422)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })
 

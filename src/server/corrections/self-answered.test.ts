@@ -4,8 +4,8 @@ import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import type { Submission } from '../../application/submission.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { signerKey } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -87,7 +87,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     expect((await withLink(server, undefined, { token: WRONG_TOKEN })).statusCode).toBe(404)
     const answer = await withLink(server, corrected(), { token: WRONG_TOKEN })
     expect(answer.statusCode).toBe(503)
-    expect(await evidenceProblems(server)).toContain(
+    expect(await storedProblems(server)).toContain(
       `${reference}: event ${event} (correction-requested) may not be signed by olga`,
     )
   })
@@ -128,7 +128,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
     expect((await shown()).history.map(({ what }) => what).join()).toContain(
       'who asked has the link',
     )
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('cannot decide alone by deleting her request from the database', async () => {
@@ -152,7 +152,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
       const refused = (await person.send('POST', `${path}/decisions`, sent)).json()
       expect(refused).toMatchObject({ errors: [{ code: 'evidence' }], status: 'reviewing' })
     }
-    expect(await evidenceProblems(server)).not.toEqual([])
+    expect(await storedProblems(server)).not.toEqual([])
   })
 
   it("causes a mail to the signer, at the request and at another person's answer", async () => {
@@ -171,7 +171,7 @@ describe.each(mainly('SQLite'))('a reviewer who asks for a correction, on $name,
       mails.filter((mail) => mail.type === type).map(({ to, text }) => [to, text.includes('#')])
     expect(posts('signed-copy')).toContainEqual(['thief@example.com', true])
     expect(posts('corrected-notice')).toEqual([[owner.email, false]])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('ends no request to the applicant without saying so', async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator, signerKey } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   ask,
   CORRECTION_ID,
@@ -92,7 +92,7 @@ describe.each(mainly('SQLite'))('the checklist on $name', (engine) => {
     expect(await approve()).toMatchObject(open)
     await tick('policy', { note })
     expect(await approve()).toMatchObject({ outcome: 'changed' })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     const shown = (await operator(settings, 'show', reference)).out
     expect(shown).toContain('checklist: policy done (nothing was found)')
     expect(shown).toContain('checklist: policy undone (something was found)')

@@ -6,9 +6,9 @@ import type { ApplicationStatus } from '../../application/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { post } from '../../test-support/test-copies.ts'
 import {
   CORRECTION_ID,
@@ -94,7 +94,7 @@ describe.each(mainly('PostgreSQL'))('a status that someone wrote, on $name,', (e
     await write('received')
     const again = await person.send('POST', `${path}/notes`, { note: CORRECTION_NOTE })
     expect(again.statusCode).toBe(204)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('reopens no decided application, neither for a reviewer nor for the applicant', async () => {
@@ -107,7 +107,7 @@ describe.each(mainly('PostgreSQL'))('a status that someone wrote, on $name,', (e
     expect(withdrawn.json().errors).toMatchObject([{ code: 'status.decided' }])
     expect(await announced()).toEqual(before)
     await write('approved')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('is not signed for an operator who decides unseen on the command line', async () => {
@@ -144,7 +144,7 @@ describe.each(mainly('PostgreSQL'))('a status that someone wrote, on $name,', (e
     await decision.set({ detail }).execute()
     await write('approved')
     expect(await announced()).toEqual(before)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('and missing events reopen nothing either', async () => {
@@ -175,7 +175,7 @@ describe.each(mainly('PostgreSQL'))('a status that someone wrote, on $name,', (e
     expect((await decide('withdrawn')).json()).toMatchObject(changed)
     await row.set({ contact }).execute()
     expect(await announced()).toEqual(['received'])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it("lets nobody take over another person's decision by removing it before it is in the log", async () => {
@@ -241,7 +241,7 @@ describe.each(mainly('PostgreSQL'))('a status that someone wrote, on $name,', (e
     expect(await rows.execute()).toMatchObject([{ expires_at, state: 'waiting' }])
     expect(await announced()).not.toContain('correction-expired')
     await db.deleteFrom('corrections').where('id', '=', 'another').execute()
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('and a request that was hidden from the decision change nothing afterwards', async () => {

@@ -19,7 +19,7 @@ import { signedApplication } from '../../application/testing/sample-application.
 import { allMessages } from '../../messages/all.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { requestAbout } from '../../test-support/test-correction.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { configIn } from '../../test-support/test-pages.ts'
@@ -109,6 +109,6 @@ describe.each(engines)('an update of the questions, on $name', (engine) => {
     )
     expect(labels).not.toContain('¿Con otras palabras?')
     expect(opened.submission.answers).toEqual(submission.answers)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 import { appendJob } from '../ledger/plugin.ts'
 import { openLedger } from '../open-ledger.ts'
@@ -33,7 +33,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(await closed()).toEqual([404, 409])
     await db.deleteFrom('events').where('kind', '=', 'invitation-revoked').execute()
     expect(await closed()).toEqual([404, 409])
-    expect(await evidenceProblems(server)).not.toEqual([])
+    expect(await storedProblems(server)).not.toEqual([])
   })
 
   it('is not reported as expired because its row says so', async () => {
@@ -111,7 +111,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
       .execute()
     expect((await opened(other)).statusCode).toBe(404)
     expect((await ask(`${inviteRoute.url}/${other.id}`)).statusCode).toBe(404)
-    expect(await evidenceProblems(server)).toEqual([
+    expect(await storedProblems(server)).toEqual([
       `INVITATION-${other.id}: the invitation was changed`,
     ])
     await ask(`${inviteRoute.url}/${one.id}/revoke`, {})

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { startInviting } from '../../test-support/start-inviting.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/days.ts'
@@ -58,7 +58,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
       .where('id', '=', idle.id)
       .execute()
     expect(rows).toEqual([{ ciphertext: null }])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })
 

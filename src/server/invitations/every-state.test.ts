@@ -7,8 +7,8 @@ import { invitationStatuses, inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { signingOperator } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { post } from '../../test-support/test-copies.ts'
 import {
   ask as askForCorrection,
@@ -206,5 +206,5 @@ it('the back office learns each state of an invitation by message and by request
   expect(ofApproved.map(({ body }) => body.type)).toEqual(
     ['created', 'sent', 'opened', 'started', 'submitted'].map((state) => `invitation.${state}`),
   )
-  expect(await evidenceProblems(server, clock.now)).toEqual([])
+  expect(await storedProblems(server, clock.now)).toEqual([])
 }, 60_000)

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
@@ -97,7 +97,7 @@ describe('an integrator who follows docs/integrate.md', () => {
     })
     const decisions = receiver.posts.filter(({ body }) => body.type === 'application.status')
     expect(decisions.map(({ body }) => body.data.externalId)).toEqual(['CRM-4711', 'CRM-4711'])
-    await evidenceProblems(server)
+    await storedProblems(server)
     const answers: Record<string, unknown>[] = []
     for (const command of others) answers.push(JSON.parse(await run(command, { KEY, REFERENCE })))
     const [list, application, feed, fromPaper, boarded] = answers
@@ -115,6 +115,6 @@ describe('an integrator who follows docs/integrate.md', () => {
     const { id } = (await ask(inviteRoute.url, mailed)).json()
     await until(async () => (await ask(`${inviteRoute.url}/${id}`)).json().status === 'sent')
     expect(mail.mails.at(-1)).toContain('maria@bakery.example')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })

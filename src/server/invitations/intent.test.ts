@@ -6,7 +6,6 @@ import { inviteRoute } from '../../api/invitations.ts'
 import { urlOf } from '../../api/route.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import {
   asApplicant,
   enteredDetails,
@@ -15,6 +14,7 @@ import {
   submissionWith,
   withLink,
 } from '../../test-support/owner-entry.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { post } from '../../test-support/test-copies.ts'
 import { invitationLinkIn, invitingServer } from '../../test-support/test-invitation.ts'
 import { copyLinkIn, type TestServer } from '../../test-support/test-server.ts'
@@ -86,7 +86,7 @@ describe.each(engines)('the intent of an application on $name', (engine) => {
       { sealed: null, ciphertext: null },
     ])
     for (const other of others) expect(await other.left()).toEqual(ALL)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('stays ended, no matter who puts its rows back', async () => {
@@ -114,7 +114,7 @@ describe.each(engines)('the intent of an application on $name', (engine) => {
     const { code, err } = await operate(command, copyLinkIn(answer).reference, word)
     expect([code, err]).toEqual([0, ''])
     expect(await own.left()).toEqual(NOTHING)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('ends with an invitation, whichever of its links the page had', async () => {
@@ -129,7 +129,7 @@ describe.each(engines)('the intent of an application on $name', (engine) => {
     await post(server, withdrawRoute.url, copyLinkIn(answer))
     expect([await early.left(), await late.left()]).toEqual([NOTHING, NOTHING])
     expect((await ask(`${inviteRoute.url}/${id}`)).json().status).toBe('withdrawn')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('is that of each link of its invitation', async () => {
@@ -149,6 +149,6 @@ describe.each(engines)('the intent of an application on $name', (engine) => {
     const own = await stored(server, invitationLinkIn(url).token, 'own')
     await ask(`${inviteRoute.url}/${id}/revoke`, {})
     expect(await own.left()).toEqual([200, 'withdrawn', 'entered'])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })

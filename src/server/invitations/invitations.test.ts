@@ -11,9 +11,9 @@ import {
 } from '../../application/testing/sample-application.ts'
 import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { shared } from '../../test-support/shared.ts'
 import { INVITING, startInviting } from '../../test-support/start-inviting.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
@@ -80,10 +80,10 @@ describe.each(engines)('an invitation on $name', (engine) => {
       .where('id', '=', invited.id)
       .executeTakeFirstOrThrow()
     expect([row.ciphertext, row.link_key, row.server_key]).toEqual([null, null, null])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     await operate('erase', reference, '--yes')
     expect((await ask(`${inviteRoute.url}/${invited.id}`)).statusCode).toBe(404)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('keeps all errors that its applicant reported, even at the same time', async () => {

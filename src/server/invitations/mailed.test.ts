@@ -4,8 +4,8 @@ import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { INVITING, MAILING, startInviting } from '../../test-support/start-inviting.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { storedEvents } from '../ledger/store.ts'
@@ -53,7 +53,7 @@ describe.each(mainly('PostgreSQL'))('a mailed invitation on $name', (engine) => 
     expect(days).toEqual([0, 0, 3, 7])
     const stored = JSON.stringify(await server.db.selectFrom('invitations').selectAll().execute())
     expect(stored + server.logged()).not.toMatch(/maria@bakery/)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('takes turns with emails of other causes, however many the same system sends', async () => {
@@ -115,7 +115,7 @@ describe.each(mainly('PostgreSQL'))('a mailed invitation on $name', (engine) => 
     expect([answers.businessName, locked]).toEqual([businessName, ['businessName']])
     expect((await server.submit(sampleSubmission(), link.header)).statusCode).toBe(303)
     expect(await statusOf(before.id)).toBe('submitted')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('sends a new link on request to the invited address only, with the same answer to everybody', async () => {

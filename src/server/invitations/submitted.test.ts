@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { INVITING, startInviting } from '../../test-support/start-inviting.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
@@ -34,7 +34,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(both.map(([status]) => status).sort()).toEqual([303, 409])
     expect(await code(header)).toEqual([409, 'invitation-link.used'])
     expect(await server.stored()).toBe(1)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('is announced with its own number, whichever row claims its application', async () => {
@@ -67,7 +67,7 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(new Map(told as [string, string][])).toEqual(own)
     await swap(one, 'CRM-1')
     await swap(other, 'CRM-2')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })
 
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     const changed = await after.submit(sampleSubmission({ businessName: 'Other' }), link.header)
     expect([changed.statusCode, changed.json().errors[0].code]).toEqual([422, 'answer.locked'])
     expect((await after.submit(sampleSubmission(), link.header)).statusCode).toBe(303)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('of an earlier release is then refused with an explanation', async () => {

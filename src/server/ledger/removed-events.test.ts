@@ -4,8 +4,8 @@ import { API_KEYS } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
@@ -78,11 +78,11 @@ describe.each(engines)('an event that was moved, on $name', ({ settings }) => {
     const { db, ledger, signer } = server
     const [reference = ''] = await submitSamples(server, 1)
     await withdrawForApplicant(db, ledger, { reference, at: TEST_NOW, signer })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     await db.updateTable('events').set({ reference: '' }).where('number', '=', 2).execute()
     await db.deleteFrom('deliveries').where('event', '=', 2).execute()
     await db.updateTable('applications').set({ status: 'received' }).execute()
-    expect(await evidenceProblems(server)).toContain(': event 1 is missing')
+    expect(await storedProblems(server)).toContain(': event 1 is missing')
   })
 })
 

@@ -5,8 +5,8 @@ import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { until } from '../../application/testing/until.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
 import {
   allArrived,
@@ -78,7 +78,7 @@ describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {
     await person.send('POST', `${path}/decisions`, { to: 'approved', version: 1 })
     expect(await told('application.proposed')).toMatchObject({ ...about, to: 'approved' })
     await allArrived(db)
-    expect(await evidenceProblems(server, later)).toEqual([])
+    expect(await storedProblems(server, later)).toEqual([])
 
     const erased = await operator({ ...settings, DATA_DIR: folder }, 'erase', reference, '--yes')
     expect(erased).toMatchObject({ code: 0 })
@@ -86,13 +86,13 @@ describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {
     const sequences = receiver.posts.map(({ body }) => Number(body.data.sequence))
     expect(sequence).toBe(Math.max(...sequences))
     await allArrived(db)
-    expect(await evidenceProblems(server, later)).toEqual([])
+    expect(await storedProblems(server, later)).toEqual([])
 
     const context = { reference, at: TEST_NOW, signer: testSigner }
     const opened = { kind: 'opened', detail: {} } as const
     expect(await addReading(db, context, opened)).toBe(false)
     const sent = { kind: 'link-sent', detail: { deliveries: {} } } as const
     await expect(addEvent(db, { ...context, signer }, sent)).rejects.toThrow('was erased')
-    expect(await evidenceProblems(server, later)).toEqual([])
+    expect(await storedProblems(server, later)).toEqual([])
   })
 })

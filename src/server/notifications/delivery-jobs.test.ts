@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   SILENT,
   sendingDeliveries,
@@ -74,7 +74,7 @@ it('signs the abandonment only of signed deliveries', async () => {
   expect(await signed.execute()).toEqual([{ reference, kind: 'received' }])
   await db.deleteFrom('deliveries').where('id', '=', 'msg_forged').execute()
   await db.updateTable('deliveries').set({ type: own.type }).execute()
-  expect(await evidenceProblems(server)).toEqual([
+  expect(await storedProblems(server)).toEqual([
     expect.stringContaining(`${own.id} is failed, but no signed event says so`),
   ])
   expect(posts).toEqual([])

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines, mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { adoptOpenRights } from '../adoption/service.ts'
@@ -31,7 +31,7 @@ async function owing(settings: Readonly<Record<string, string>>) {
     if (!taken) throw new Error('nothing is due')
     await queue.end(taken, result)
   }
-  const problems = () => evidenceProblems(server, TEST_NOW)
+  const problems = () => storedProblems(server, TEST_NOW)
   return { server, adopt, submit, edit, end, problems }
 }
 

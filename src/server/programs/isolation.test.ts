@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { PROGRAM_HEADER } from '../../api/programs.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { ACME_PRICES, programFolder } from '../../test-support/program-folder.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { configIn } from '../../test-support/test-pages.ts'
 import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
@@ -51,13 +51,13 @@ describe.each(engines)('programs on $name', ({ settings }) => {
     await expect(server.open(acme)).rejects.toThrow()
     const kept = await server.db.selectFrom('program_configurations').selectAll().execute()
     expect(kept).toMatchObject([{ program: 'acme', sha256: program.sha256 }])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     await server.db
       .updateTable('applications')
       .set({ program: 'beta' })
       .where('reference', '=', acme)
       .execute()
-    expect(await evidenceProblems(server)).not.toEqual([])
+    expect(await storedProblems(server)).not.toEqual([])
   })
 })
 

@@ -6,9 +6,9 @@ import { until } from '../../application/testing/until.ts'
 import { QUEUE } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { requestAbout } from '../../test-support/test-correction.ts'
 import {
   allArrived,
@@ -93,7 +93,7 @@ describe.each(engines)('on $name, a program whose folder is gone', ({ settings }
     const stored = server.db.selectFrom('program_configurations').select('configuration')
     const { configuration } = await stored.where('program', '=', 'acme').executeTakeFirstOrThrow()
     await kept.set({ configuration: configuration.replace('acme', 'Acme') }).execute()
-    expect(await evidenceProblems(server)).toEqual([
+    expect(await storedProblems(server)).toEqual([
       'program acme: a stored configuration was changed',
     ])
 
@@ -130,6 +130,6 @@ describe.each(engines)('on $name, a program whose folder is gone', ({ settings }
     await allArrived(server.db)
     await sending.stop()
     expect(receiver.posts.map(({ body }) => body.data.program)).toEqual(['acme'])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   }, 60_000)
 })

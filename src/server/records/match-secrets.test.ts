@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MATCHING } from '../../application/facts/event-kinds.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -36,7 +36,7 @@ it('a second secret that a release up to 0.5.0 accepted is reported', async () =
   const detail = { by, program: 'default', id: 'b', sealed: bytesHash(known), recipients: 'r' }
   const context = { reference: MATCHING, at: TEST_NOW, signer }
   await addEvent(db, context, { kind: 'match-secret', detail })
-  expect(await evidenceProblems(server)).toEqual([
+  expect(await storedProblems(server)).toEqual([
     'MATCHING: event 2 is a second match secret of the program default',
   ])
 })

@@ -11,10 +11,10 @@ import { until } from '../../application/testing/until.ts'
 import { sealedNote } from '../../test-support/console-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { columnsOf } from '../../test-support/next-version.ts'
 import { insertRow, type Row } from '../../test-support/row-of-every-table.ts'
 import { operator, signingOperator } from '../../test-support/run-operator.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { fetchCopy, post, sha256 } from '../../test-support/test-copies.ts'
 import { correctionRequest, correctionsOf } from '../../test-support/test-correction.ts'
 import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
@@ -115,7 +115,7 @@ describe.each(engines)('an erased application on $name', (engine) => {
     })
     const verified = await post(server, '/api/verify', { sha256: sha256(copy.rawPayload) })
     expect(verified.json()).toEqual({ isSignedRecord: false })
-    expect(await evidenceProblems(server)).toContain(
+    expect(await storedProblems(server)).toContain(
       `${reference}: the application exists again after it was erased`,
     )
     const { changes } = (await ask('/api/applications')).json()
@@ -144,7 +144,7 @@ describe.each(engines)('an erased application on $name', (engine) => {
     const refusals = ofMail().select('last_failure')
     await until(async () => (await refusals.execute()).every((row) => row.last_failure !== null))
     expect(mails).toEqual([])
-    expect(await evidenceProblems(server)).toEqual(
+    expect(await storedProblems(server)).toEqual(
       restored.map(({ id }) => `${reference}: the delivery ${id} doesn't match a signed event`),
     )
   })
@@ -163,6 +163,6 @@ describe.each(engines)('an erased application on $name', (engine) => {
     }
     await until(async () => (await kinds()).includes('not-delivered'))
     expect(await kinds()).toEqual(['received', 'purged', 'not-delivered'])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { RUN_PAGE_SIZE } from '../../api/console/runs.ts'
 import { administratorOfAcme, signedInAs } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { screeningServer, TODAY } from '../../test-support/screening/screening-server.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { receipt, storedApplication } from '../../test-support/stored-rows.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { assign } from '../decisions/assign-service.ts'
@@ -159,14 +159,14 @@ describe.each(mainly('PostgreSQL'))('a run of the console on $name', (engine) =>
     expect((await state(person)).rescreened).toEqual({
       ...{ version: 1, list: hash, published: TODAY, threshold: 85, matches: 1, result },
     })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     const events = (await person.get(path)).json().history.map(({ kind }: StoredEvent) => kind)
     expect(events.filter((kind: string) => kind === 'opened')).toHaveLength(1)
 
     expect((await screen(person, { matches: 1, open: 0 })).statusCode).toBe(204)
     expect(await stateOf()).toMatchObject({ found: [] })
     await server.db.updateTable('screening_results').set({ matches: 0 }).execute()
-    expect(await evidenceProblems(server)).toEqual([
+    expect(await storedProblems(server)).toEqual([
       `${reference}: the result of the last screening was changed`,
     ])
     expect((await state(person)).rescreened).toBeNull()

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { screeningsOf } from '../../application/facts/screenings.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import {
   daysAgo,
@@ -12,6 +11,7 @@ import {
   TODAY,
 } from '../../test-support/screening/screening-server.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { openLedger } from '../open-ledger.ts'
@@ -84,7 +84,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
       .where('kind', '=', 'status')
     const [, approval] = await events.orderBy('number').execute()
     expect(JSON.parse(approval?.detail ?? '')).toMatchObject({ list: list.hash })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce(
@@ -126,7 +126,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     const remove = db.deleteFrom('events').where('kind', '=', 'list-imported')
     expect(await hidden(() => remove.execute())).toMatchObject(stopped)
     expect((await decide('approved')).json()).toMatchObject({ errors: [{ code: 'not-screened' }] })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('asks for nothing before a decline', async () => {
@@ -300,7 +300,7 @@ describe.each(mainly('PostgreSQL'))('sanctions screening by two people on $name'
     }
     await screen(second.person, { matches: 1, entries })
     expect((await second.decide('approved')).json()).toMatchObject({ outcome: 'changed' })
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('asks the first of two people to screen again if a list was imported since', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { readRecord } from '../../application/record/sealed-record.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
 import { ask, corrected, withLink } from '../../test-support/test-correction.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
@@ -55,12 +55,10 @@ describe('the link of a signed copy', () => {
     const again = await Promise.all([fetchCopy(server, link), fetchCopy(server, link)])
     for (const { rawPayload } of again) expect(rawPayload.equals(first.rawPayload)).toBe(true)
 
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     const forged = sha256(Buffer.from('a forged copy'))
     await server.db.updateTable('signed_copies').set({ pdf_sha256: forged }).execute()
-    expect(await evidenceProblems(server)).toEqual([
-      `${link.reference}: the copy's hash was changed`,
-    ])
+    expect(await storedProblems(server)).toEqual([`${link.reference}: the copy's hash was changed`])
   })
 
   it('gives the same bytes to two simultaneous first requests', async () => {
@@ -112,7 +110,7 @@ describe('the link of a signed copy', () => {
     expect((await fetchCopy(server, link)).statusCode).toBe(500)
     await edit((source) => source)
     expect((await fetchCopy(server, link)).statusCode).toBe(200)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('is the same for a repeated submission, and random without a key', async () => {
@@ -204,7 +202,7 @@ describe('the link of a signed copy', () => {
     expect(await recordCounted(db, { at: clock.now, signer }, 10)).toBe(1)
     expect((await recorded()).at(-1)).toEqual(['downloaded', '{"count":2}'])
     expect(await recordCounted(db, { at: clock.now, signer }, 10)).toBe(0)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   it('is recorded with its version, from the second one on', async () => {
@@ -266,7 +264,7 @@ describe('the link of a signed copy', () => {
       expect((await fetchCopy(server, own)).statusCode).toBe(404)
       await put({ record: encrypt(Buffer.from(forged)) })
       expect((await fetchCopy(server, own)).statusCode).toBe(404)
-      expect(await evidenceProblems(server)).toEqual([
+      expect(await storedProblems(server)).toEqual([
         `${link.reference}: the data of its signed copy was changed`,
       ])
       await put({ pdf: encrypt(Buffer.from('%PDF-forged')) })

@@ -15,10 +15,10 @@ import { replyKind } from '../../application/reply-paths.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { evidenceProblems } from '../../test-support/evidence-problems.ts'
 import { identityOf } from '../../test-support/reseal.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { fetchCopy } from '../../test-support/test-copies.ts'
 import {
   corrected,
@@ -137,7 +137,7 @@ describe.each(engines)('a thread on $name', (engine) => {
     expect(await unseal(version)).toMatchObject({ correction: { replies: [stored] } })
     const copy = await fetchCopy(server, latest)
     expect(copy.headers['content-type']).toBe('application/pdf')
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
     const plain = await storedText(server)
     for (const secret of [QUESTION.question, '<b>cakes</b>', 'second shop']) {
       expect(plain).not.toContain(secret)
@@ -226,7 +226,7 @@ describe.each(engines)('a thread on $name', (engine) => {
       { field: 'replies.2', code: 'correction.not-asked' },
     ])
     expect((await reply({ ...empty, documents: [file] })).statusCode).toBe(303)
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce(
@@ -325,7 +325,7 @@ describe.each(engines)('a thread on $name', (engine) => {
         { code: 'status.not-found' },
       ])
     }
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 
   itOnce('refuses a message that is empty, too long, or not what it looks like', async () => {
@@ -379,13 +379,13 @@ describe.each(engines)('a thread on $name', (engine) => {
         .execute()
     await change(Buffer.from('other'))
     const problem = `${reference}: the thread that the applicant sees was changed`
-    expect(await evidenceProblems(server)).toContain(problem)
+    expect(await storedProblems(server)).toContain(problem)
     await change(first?.ciphertext ?? Buffer.of())
-    expect(await evidenceProblems(server)).not.toContain(problem)
+    expect(await storedProblems(server)).not.toContain(problem)
     const cli = { DATA_DIR: server.folder, ...servers().settings }
     const result = await operator(cli, 'purge', '--reference', reference, '--yes')
     expect(result).toMatchObject({ code: 0 })
     expect(await mine.execute()).toEqual([])
-    expect(await evidenceProblems(server)).toEqual([])
+    expect(await storedProblems(server)).toEqual([])
   })
 })

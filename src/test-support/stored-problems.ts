@@ -5,10 +5,10 @@ import { verifyStored } from '../server/verification/service.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * Returns the problems of the stored data, by the rules of development and of production; normally
- * none.
+ * Returns the problems that `operator verify` would find, normally none, by the rules of
+ * development and of production.
  */
-export async function evidenceProblems(
+export async function storedProblems(
   { db, config, signer }: TestServer,
   now?: Date,
 ): Promise<readonly string[]> {
