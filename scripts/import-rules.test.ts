@@ -90,7 +90,7 @@ describe('import rules', () => {
     ['web/app/a.tsx', "import { b } from '../../server/b.ts'", 'import server/b.ts'],
     ['web/ui/A.tsx', "import { b } from '../../application/b.ts'", 'import application/b.ts'],
     ['web/ui/A.tsx', "import { create } from 'zustand'", 'package zustand'],
-    ['web/state/a.ts', "import { b } from '../requests/b.ts'", 'import web/requests/b.ts'],
+    ['web/tab/a.ts', "import { b } from '../requests/b.ts'", 'import web/requests/b.ts'],
     ['web/draft/a.ts', "import { b } from '../../api/b.ts'", 'but its types'],
     ['web/steps/a/A.tsx', "import { b } from '../b/b.ts'", 'import web/steps/b/b.ts'],
     ['web/pages/a.tsx', "import { b } from './b.tsx'", 'import web/pages/b.tsx'],

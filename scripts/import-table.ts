@@ -229,7 +229,7 @@ export const TABLE: readonly Row[] = [
   { part: 'web/ui', may: [], packages: ['react'], why: 'knows only its props' },
   {
     part: 'web/draft',
-    may: ['web/state', 'application'],
+    may: ['web/tab', 'application'],
     mayTypes: ['api'],
     packages: ['zustand', 'dequal', 'valibot'],
     why: 'is what the applicant has entered',
@@ -248,10 +248,17 @@ export const TABLE: readonly Row[] = [
     why: 'is the language that is shown, and its texts',
   },
   {
-    part: 'web/state',
+    part: 'web/tab',
     may: ['application'],
     packages: ['react', 'zustand'],
-    why: 'is state that all screens share',
+    why: 'is the tab of the browser: what it remembers, and how it is left',
+  },
+  { part: 'web/toasts', may: [], packages: ['zustand'], why: 'is the short messages of all pages' },
+  {
+    part: 'web/presses',
+    may: [],
+    packages: [],
+    why: 'completes presses that the page has changed under, or was not ready for',
   },
   {
     part: 'web/requests',
@@ -267,16 +274,16 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'web/funnel',
-    may: ['web/draft', 'web/language', 'web/requests', 'web/state', 'application', 'api'],
+    may: ['web/draft', 'web/language', 'web/requests', 'web/tab', 'application', 'api'],
     packages: [],
     why: 'counts how applicants get through the form',
   },
   pageFeature('finish-later', 'saves an application on the server, to finish it later', {
-    may: ['web/secret-links', 'web/state', 'api', 'messages'],
+    may: ['web/secret-links', 'web/tab', 'web/toasts', 'api', 'messages'],
     packages: ['react', 'valibot', 'zustand', 'dequal'],
   }),
   pageFeature('signature-requests', 'lets someone else sign', {
-    may: ['web/secret-links', 'web/form', 'web/state', 'api'],
+    may: ['web/secret-links', 'web/form', 'web/toasts', 'api'],
     packages: ['react', 'valibot', 'wouter'],
   }),
   pageFeature('corrections', 'is where an applicant corrects what a reviewer asks for', {
@@ -286,7 +293,7 @@ export const TABLE: readonly Row[] = [
       'web/documents',
       'web/secret-links',
       'web/form',
-      'web/state',
+      'web/tab',
       'api',
       'messages',
       'web/notices',
@@ -295,27 +302,35 @@ export const TABLE: readonly Row[] = [
     packages: ['react', 'valibot'],
   }),
   pageFeature('own-questions', "is what the operator's own questions add to the page", {
-    may: ['web/form', 'web/state', 'messages', 'api'],
+    may: ['web/form', 'messages', 'api'],
     packages: ['react'],
   }),
   pageFeature('invitations', 'is the link of an invitation', {
-    may: ['web/secret-links', 'web/state', 'api'],
+    may: ['web/secret-links', 'web/form', 'web/tab', 'api'],
     packages: ['react', 'zustand', 'dequal', 'valibot'],
   }),
   pageFeature('embedding', 'tells the site around a framed page what happens', {
-    may: ['web/state'],
+    may: ['web/presses', 'web/tab', 'web/toasts'],
     packages: [],
   }),
   pageFeature('owner-entry', 'asks owners to enter their own details, and is where they do', {
-    may: ['web/questions', 'web/secret-links', 'web/form', 'web/state', 'api', 'messages'],
+    may: [
+      'web/questions',
+      'web/secret-links',
+      'web/form',
+      'web/tab',
+      'web/toasts',
+      'api',
+      'messages',
+    ],
     packages: ['react', 'valibot'],
   }),
   pageFeature('documents', 'encrypts and uploads documents', {
-    may: ['api', 'web/state'],
+    may: ['api', 'web/toasts'],
     packages: ['react', 'zustand', 'age-encryption', 'pdfjs-dist', 'pdfkit'],
   }),
   pageFeature('notices', 'tells the applicant what happens around the form', {
-    may: ['web/form', 'web/state', 'api'],
+    may: ['web/form', 'web/tab', 'api'],
     packages: ['react'],
   }),
   {
@@ -325,7 +340,7 @@ export const TABLE: readonly Row[] = [
       'web/draft',
       'web/language',
       'web/requests',
-      'web/state',
+      'web/presses',
       'application',
       'messages',
     ],
@@ -333,7 +348,7 @@ export const TABLE: readonly Row[] = [
     why: 'is what all steps share, and knows none of them',
   },
   pageFeature('questions', 'is every question with its input', {
-    may: ['web/form', 'web/state'],
+    may: ['web/form', 'web/toasts'],
     packages: ['react'],
   }),
   pageFeature('steps', 'is a step that knows no other', {
@@ -344,7 +359,9 @@ export const TABLE: readonly Row[] = [
       'web/owner-entry',
       'web/signature-requests',
       'web/form',
-      'web/state',
+      'web/presses',
+      'web/tab',
+      'web/toasts',
       'api',
       'messages',
     ],
@@ -356,7 +373,8 @@ export const TABLE: readonly Row[] = [
     may: [
       'web/ui',
       'web/language',
-      'web/state',
+      'web/presses',
+      'web/tab',
       'web/requests',
       'web/secret-links',
       'api',
@@ -369,15 +387,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'console',
-    may: [
-      'web/ui',
-      'web/styles',
-      'web/secret-links',
-      'web/state',
-      'application',
-      'api',
-      'messages',
-    ],
+    may: ['web/ui', 'web/styles', 'web/secret-links', 'web/tab', 'application', 'api', 'messages'],
     packages: [
       'react',
       'react-dom',

@@ -6,7 +6,7 @@ import { declineReasonsIn } from '../../application/reference/decline-reasons.ts
 import { visibleText } from '../../application/sanitize-text.ts'
 import { letter as texts } from '../../messages/en/console-decision.ts'
 import { declineLetters } from '../../messages/reviewers.ts'
-import { useLeaveWarning } from '../../web/state/leaving.ts'
+import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'

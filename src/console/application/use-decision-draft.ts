@@ -6,7 +6,7 @@ import {
   MAX_DECLINE_REASONS,
 } from '../../application/reference/decline-reasons.ts'
 import { decision as texts } from '../../messages/en/console-decision.ts'
-import { useLeaveWarning } from '../../web/state/leaving.ts'
+import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { isNoteTooLong } from '../vault/seal-note.ts'
 
 /** The statuses that the person can choose, and their choice and note so far. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ownValue } from '../../application/own-value.ts'
 import { replyPath } from '../../application/reply-paths.ts'
-import { useLeaveWarning } from '../../web/state/leaving.ts'
+import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { type Marks, ownQuestions } from './marks.ts'
 
 /** Unsent marks by reference. They are still there when the reviewer returns to the application. */

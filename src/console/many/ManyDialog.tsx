@@ -5,7 +5,7 @@ import { type DocumentKind, documentKinds } from '../../application/reference/do
 import { corrections } from '../../messages/en/console-corrections.ts'
 import { many as texts } from '../../messages/en/console-many.ts'
 import { documents } from '../../messages/en/documents.ts'
-import { useLeaveWarning } from '../../web/state/leaving.ts'
+import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'

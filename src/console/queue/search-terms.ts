@@ -2,7 +2,7 @@
  * The search terms of the tab. Addresses contain only a term's id, because a term may be the name
  * of a person, and proxies, histories and logs store addresses.
  */
-import { withStorage } from '../../web/state/tab-storage.ts'
+import { withStorage } from '../../web/tab/tab-storage.ts'
 
 /** Begins every id, which is the key in the tab's storage, too. */
 const MARK = '~'

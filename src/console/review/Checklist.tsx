@@ -8,7 +8,7 @@ import {
 } from '../../api/console/reviews.ts'
 import { isAnsweredInBrowser } from '../../application/checklist.ts'
 import { review as texts } from '../../messages/en/console-review.ts'
-import { useLeaveWarning } from '../../web/state/leaving.ts'
+import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useAct } from '../application/acts.ts'

@@ -9,7 +9,7 @@ import {
 import { urlOf } from '../../api/route.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { screening as texts } from '../../messages/en/console-screening.ts'
-import { useLeaveWarning } from '../../web/state/leaving.ts'
+import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { useMessages } from '../language/messages.ts'
-import { dismissToast, useToasts } from '../state/toasts.ts'
+import { dismissToast, useToasts } from '../toasts/toasts.ts'
 import { Toast } from '../ui/Toast.tsx'
 import styles from './Toasts.module.css'
 

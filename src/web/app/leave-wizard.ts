@@ -1,5 +1,5 @@
 /** Back on the first step leaves the wizard: to the page before it, or to the get-started page. */
-import { isFramed, useLeaving } from '../state/leaving.ts'
+import { isFramed, useLeaving } from '../tab/leaving.ts'
 
 interface WizardHistory {
   /** The number of the wizard's entries before this one in the browser's history. */

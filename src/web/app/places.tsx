@@ -4,7 +4,7 @@ import { useDraft } from '../draft/draft.ts'
 import { listedOwners } from '../draft/people-form.ts'
 import { withLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { sentReference } from '../state/sent-reference.ts'
+import { sentReference } from '../tab/sent-reference.ts'
 
 /**
  * The place for notices about answers that are not accepted. The notice is loaded only if there are

@@ -3,9 +3,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { repairedLeadId } from '../../application/lead.ts'
 import { applyLead } from '../draft/prefill.ts'
 import { focusField } from '../form/focus.ts'
+import { useInvited } from '../form/invited.tsx'
 import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
 import { fetchLead } from '../requests/leads.ts'
-import { useInvited } from '../state/invited.tsx'
 import { Banner } from '../ui/Banner.tsx'
 
 /**

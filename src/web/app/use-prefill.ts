@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { useDraft } from '../draft/draft.ts'
 import { withLaterMessages } from '../language/messages.ts'
+import { untilLoaded } from '../requests/until-loaded.ts'
 import { openedLink } from '../secret-links/opened-address.ts'
-import { untilLoaded } from '../state/until-loaded.ts'
 
 /**
  * Pre-fills the forms from the lead or the invitation in the query string, unless the draft already

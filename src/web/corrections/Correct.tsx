@@ -9,7 +9,7 @@ import { Received } from '../notices/Received.tsx'
 import { LinkPage } from '../secret-links/LinkPage.tsx'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
-import { useLeaving } from '../state/leaving.ts'
+import { useLeaving } from '../tab/leaving.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { type CorrectionError, openLink } from './open-correction.ts'
 

@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { limits } from '../../application/reference/limits.ts'
 import { laterMessages } from '../language/messages.ts'
-import { toast } from '../state/toasts.ts'
+import { toast } from '../toasts/toasts.ts'
 import type { RemovedFile } from './uploads.ts'
 
 export const useRemovedFiles = create<{ readonly removed: readonly RemovedFile[] }>(() => ({

@@ -3,7 +3,7 @@
  * It is deleted on submission, on cancel, and when the page has been idle for too long.
  */
 
-import { withStorage } from '../state/tab-storage.ts'
+import { withStorage } from '../tab/tab-storage.ts'
 import { draftToSave } from './cleared-fields.ts'
 import { hasAnswers, hasTyped, isSigned, useDraft } from './draft.ts'
 import { lockIdempotencyKey } from './idempotency-key.ts'

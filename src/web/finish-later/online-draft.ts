@@ -26,7 +26,7 @@ import { sendCounts } from '../requests/funnel.ts'
 import { encryptText, newSecretLink, tokenOf } from '../secret-links/encryption.ts'
 import { openSecret, type SecretError } from '../secret-links/open-secret.ts'
 import type { SecretLink } from '../secret-links/secret-link.ts'
-import { leaveOnPurpose } from '../state/leaving.ts'
+import { leaveOnPurpose } from '../tab/leaving.ts'
 
 /** The encrypted data. */
 const onlineDraft = jsonObject({

@@ -1,8 +1,8 @@
 import { editAnswers, setMailingAddressShown, useDraft } from '../draft/draft.ts'
 import { useMessages } from '../language/messages.ts'
-import { Lockable } from '../state/invited.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { AddressFields } from './AddressFields.tsx'
+import { Lockable } from './invited.tsx'
 import { useScope } from './scope.tsx'
 
 /** Asks for the location of the business. */

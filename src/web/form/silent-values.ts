@@ -3,7 +3,7 @@
  * the former state again as soon as it renders the field.
  */
 import { flushSync } from 'react-dom'
-import { whenReleased } from '../state/when-released.ts'
+import { whenReleased } from '../presses/when-released.ts'
 
 /** Show the values of fields that have lost the focus again, after these were rendered. */
 const showLeft: (() => void)[] = []

@@ -9,7 +9,7 @@ import type { FormState } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
 import { useRefusedAnswers } from '../draft/submission-errors.ts'
 import { useAnswerTexts } from '../language/messages.ts'
-import { whenReleased } from '../state/when-released.ts'
+import { whenReleased } from '../presses/when-released.ts'
 import { forgetGivenTexts } from './given-texts.ts'
 
 declare global {

@@ -48,7 +48,7 @@ async function load({
   const { providePageConfig } = await import('../requests/page-config.ts')
   const draft = await import('../draft/draft.ts')
   const { useRestored } = await import('../draft/restored.ts')
-  const leaving = await import('../state/leaving.ts')
+  const leaving = await import('../tab/leaving.ts')
   await startIn('es')
   providePageConfig({ apiUrl: 'https://api.example', funnel: !isOff } as Parameters<
     typeof providePageConfig

@@ -13,8 +13,8 @@ import { useIdle } from '../draft/idle.ts'
 import { useRestored } from '../draft/restored.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { isCounted, sendCounts } from '../requests/funnel.ts'
-import { useLeaving } from '../state/leaving.ts'
-import { onNavigation } from '../state/navigation.ts'
+import { useLeaving } from '../tab/leaving.ts'
+import { onNavigation } from '../tab/navigation.ts'
 import { progress } from './progress.ts'
 
 /** The events when the page is left, perhaps for good, and when it may send again. */

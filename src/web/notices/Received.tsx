@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
 import { useLaterMessages } from '../language/messages.ts'
-import { isFramed } from '../state/leaving.ts'
+import { isFramed } from '../tab/leaving.ts'
 import { TextPage } from '../ui/TextPage.tsx'
 
 /** Replaces the submitted form while the next page loads. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CONFIRMATION_PATH } from '../../api/pages.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { askForReference } from '../requests/applications.ts'
-import { rememberSent, sentReference } from '../state/sent-reference.ts'
+import { rememberSent, sentReference } from '../tab/sent-reference.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 

@@ -4,8 +4,8 @@
  * so, and how to go on. Starts when it is loaded.
  */
 import { focusField } from '../form/focus.ts'
+import { useInvited } from '../form/invited.tsx'
 import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
-import { useInvited } from '../state/invited.tsx'
 import { Banner } from '../ui/Banner.tsx'
 
 void loadLaterMessages().then(() => useInvited.setState({ Notice: LostReturn }))

@@ -5,8 +5,8 @@
 import { hasTyped, isSigned, useDraft } from '../draft/draft.ts'
 import { ownKey } from '../draft/own-key.ts'
 import { focusField } from '../form/focus.ts'
+import { useInvited } from '../form/invited.tsx'
 import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
-import { useInvited } from '../state/invited.tsx'
 import { Banner } from '../ui/Banner.tsx'
 
 const CHANNEL = 'merchant-application'

@@ -13,7 +13,7 @@ import { laterMessages, useLaterMessages, useMessages } from '../language/messag
 import { LinkActions } from '../secret-links/LinkActions.tsx'
 import panel from '../secret-links/LinkPanel.module.css'
 import { linkFragment } from '../secret-links/secret-link.ts'
-import { toast } from '../state/toasts.ts'
+import { toast } from '../toasts/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { invite, withdraw } from './owner-links.ts'

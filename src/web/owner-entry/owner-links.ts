@@ -19,7 +19,7 @@ import {
   newToken,
   tokenOf,
 } from '../secret-links/encryption.ts'
-import { toast } from '../state/toasts.ts'
+import { toast } from '../toasts/toasts.ts'
 import { readObjection, type ShownOwnerLink } from './shown-owner-link.ts'
 
 const POLL_MS = 20_000

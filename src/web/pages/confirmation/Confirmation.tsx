@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useOutsideMessages } from '../../language/messages.ts'
 import { askForReference, type KnownReference } from '../../requests/applications.ts'
-import { sentReference } from '../../state/sent-reference.ts'
+import { sentReference } from '../../tab/sent-reference.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
 import { type CopyLink, copyLinkIn, useCopyLinkFragment } from './copy-link.ts'

@@ -8,7 +8,7 @@ import {
   type ShownStatus,
 } from '../../requests/application-status.ts'
 import { openedLink } from '../../secret-links/opened-address.ts'
-import { sentReference } from '../../state/sent-reference.ts'
+import { sentReference } from '../../tab/sent-reference.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextPage } from '../../ui/TextPage.tsx'
 import type { CopyLink, LinkSecret } from './copy-link.ts'

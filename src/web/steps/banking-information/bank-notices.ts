@@ -6,7 +6,7 @@ import type { BankEvent } from '../../draft/bank-events.ts'
 import type { BankForm, BankNotice } from '../../draft/bank-form.ts'
 import { laterMessages } from '../../language/messages.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
-import { type ToastKind, toast } from '../../state/toasts.ts'
+import { type ToastKind, toast } from '../../toasts/toasts.ts'
 
 /** Shows each notice once. */
 export function useBankNotices(

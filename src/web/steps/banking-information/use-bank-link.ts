@@ -8,13 +8,8 @@ import { useLanguage } from '../../language/messages.ts'
 import { exchangePublicToken, fetchLinkToken } from '../../requests/bank-link.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import {
-  type BankReturn,
-  bankReturn,
-  forgetLinking,
-  rememberLinking,
-} from '../../state/bank-return.ts'
-import { isFramed, leaveOnPurpose, stay } from '../../state/leaving.ts'
+import { isFramed, leaveOnPurpose, stay } from '../../tab/leaving.ts'
+import { type BankReturn, bankReturn, forgetLinking, rememberLinking } from './bank-return.ts'
 import { loadLinkVendor } from './link-script.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   useStepTitle,
 } from '../../language/messages.ts'
 import { PreparedNotice } from '../../signature-requests/PreparedNotice.tsx'
-import { toast } from '../../state/toasts.ts'
+import { toast } from '../../toasts/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { LinkList } from '../../ui/LinkList.tsx'
 import { Signing } from './Signing.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { messages, useLaterMessages } from '../../language/messages.ts'
-import { toast } from '../../state/toasts.ts'
+import { toast } from '../../toasts/toasts.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 

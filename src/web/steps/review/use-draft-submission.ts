@@ -14,8 +14,8 @@ import { today } from '../../draft/today.ts'
 import type { StepScreenProps } from '../../form/StepScreen.tsx'
 import { submitApplication } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import { keepReturnUrl } from '../../state/return-url.ts'
-import { rememberSent } from '../../state/sent-reference.ts'
+import { keepReturnUrl } from '../../tab/return-url.ts'
+import { rememberSent } from '../../tab/sent-reference.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface Consequences {

@@ -16,8 +16,8 @@ import { useSubmissionErrors } from '../../draft/submission-errors.ts'
 import { language, laterMessages } from '../../language/messages.ts'
 import type { SubmissionOutcome } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
-import { isFramed, leaveAfterSubmission } from '../../state/leaving.ts'
-import { loadOtherVersion } from '../../state/other-version.ts'
+import { isFramed, leaveAfterSubmission } from '../../tab/leaving.ts'
+import { loadOtherVersion } from '../../tab/other-version.ts'
 
 interface SubmissionSteps {
   /** Returns the application to sign, and the person who prepared it. */

@@ -3,8 +3,8 @@
  * the meantime, the tab keeps the page's own address and the token that opened the dialog. Without
  * storage, banks that lead away cannot be linked.
  */
-import { stepPath } from '../../application/step-list.ts'
-import { withStorage } from './tab-storage.ts'
+import { stepPath } from '../../../application/step-list.ts'
+import { withStorage } from '../../tab/tab-storage.ts'
 
 const KEY = 'merchant-application-bank-link'
 
