@@ -3,8 +3,13 @@ import { controller, owner } from '../../application/forms/us/schema.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { editPeople } from '../draft/draft.ts'
-import { offerAddress, offeredAddresses } from '../draft/edit-owners.ts'
 import { applicationOf } from '../draft/form-state.ts'
+import {
+  editContact,
+  editController,
+  offerAddress,
+  offeredAddresses,
+} from '../draft/people-changes.ts'
 import { editOwner, ownerForms } from '../draft/people-form.ts'
 import type { StepForm } from '../form/use-step-form.ts'
 import { useOutsideMessages } from '../language/messages.ts'
@@ -89,12 +94,7 @@ export function ControllerQuestions({ form, names }: Props) {
       form={form}
       offered={offeredAddresses(form.people, form.answers)}
       onAddAddress={offerAddress}
-      onChange={(changes) =>
-        editPeople((people) => ({
-          ...people,
-          authorizedController: { ...people.authorizedController, ...changes },
-        }))
-      }
+      onChange={(changes) => editPeople((people) => editController(people, changes))}
       path="authorizedController"
       person={form.people.authorizedController}
       schema={controller}
@@ -109,12 +109,7 @@ export function ContactQuestions({ form, names }: Props) {
   return (
     <ContactScope
       form={form}
-      onChange={(changes) =>
-        editPeople((people) => ({
-          ...people,
-          primaryContact: { ...people.primaryContact, ...changes },
-        }))
-      }
+      onChange={(changes) => editPeople((people) => editContact(people, changes))}
       path="primaryContact"
       person={form.people.primaryContact}
     >

@@ -26,8 +26,8 @@ import {
   startOver,
   useDraft,
 } from './draft.ts'
-import { saveOwner, setNewOwnerOpen } from './edit-owners.ts'
 import { emptyFormState } from './form-state.ts'
+import { saveOwner, setNewOwnerOpen } from './people-changes.ts'
 import { listedOwners, newOwnerForm, removeOwner, soleProprietorForm } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { applyLead } from './prefill.ts'

@@ -4,12 +4,13 @@
  */
 import { dequal } from 'dequal/lite'
 import { create } from 'zustand'
-import { type Address, type Application, emptyApplication } from '../../application/application.ts'
+import { type Application, emptyApplication } from '../../application/application.ts'
 import type { Form } from '../../application/form.ts'
-import { emptyAddress, isSameAddress } from '../../application/forms/us/addresses.ts'
+import { emptyAddress } from '../../application/forms/us/addresses.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import type { StepId } from '../../application/step-list.ts'
+import { toCompany, toSoleProprietor, withFollowingHomes } from './follow-commit.ts'
 import {
   type Answers,
   committed,
@@ -18,7 +19,7 @@ import {
   stepIssues,
   unsavedSteps,
 } from './form-state.ts'
-import { type PeopleForm, toCompany, toSoleProprietor } from './people-form.ts'
+import type { PeopleForm } from './people-form.ts'
 import { newSecret } from './random.ts'
 import { shownForm } from './shown-form.ts'
 import { today } from './today.ts'
@@ -100,40 +101,6 @@ export function commit(id: StepId): void {
       },
     }
   })
-}
-
-/**
- * Lets home addresses follow the business's addresses: a home that was picked from them receives
- * their corrections while it is the same place.
- */
-function withFollowingHomes(before: Application, next: Application, people: PeopleForm) {
-  let followed = { next, people }
-  for (const name of ['businessAddress', 'mailingAddress'] as const) {
-    const [from, to] = [before[name], next[name]]
-    if (!from || !to || isSameAddress(from, to)) continue
-    const move = <Person extends { readonly address: Address | null } | null>(
-      person: Person,
-    ): Person =>
-      person?.address && person.address.id === from.id && isSameAddress(person.address, from)
-        ? { ...person, address: to }
-        : person
-    followed = {
-      next: {
-        ...followed.next,
-        companyOwners: followed.next.companyOwners.map(move),
-        authorizedController: move(followed.next.authorizedController),
-      },
-      people: {
-        ...followed.people,
-        owners: followed.people.owners.map(({ saved, typed }) => ({
-          saved: move(saved),
-          typed: move(typed),
-        })),
-        authorizedController: move(followed.people.authorizedController),
-      },
-    }
-  }
-  return followed
 }
 
 /** Forgets all answers, and begins a new intent with the same lead or invitation. */

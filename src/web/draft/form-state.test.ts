@@ -15,7 +15,6 @@ import {
 } from '../../application/testing/sample-application.ts'
 import { bankReducer } from './bank-events.ts'
 import { emptyBankForm } from './bank-form.ts'
-import { saveOwner, setNewOwnerOpen } from './edit-owners.ts'
 import {
   type Answers,
   applicationOf,
@@ -26,6 +25,7 @@ import {
   stepIssues,
   unsavedSteps,
 } from './form-state.ts'
+import { saveOwner, setNewOwnerOpen } from './people-changes.ts'
 import { editOwner, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { prefilled } from './prefill.ts'

@@ -10,6 +10,8 @@ import {
   sampleOwner,
   sampleToday,
 } from '../../application/testing/sample-application.ts'
+import { toCompany, toSoleProprietor } from './follow-commit.ts'
+import { committed, stepIssues, unsavedSteps } from './form-state.ts'
 import {
   hasSettledOwners,
   offeredAddresses,
@@ -18,8 +20,7 @@ import {
   setNewOwnerOpen,
   setNoOwners,
   stopEditing,
-} from './edit-owners.ts'
-import { committed, stepIssues, unsavedSteps } from './form-state.ts'
+} from './people-changes.ts'
 import {
   asksForController,
   editOwner,
@@ -33,8 +34,6 @@ import {
   peopleOf,
   removeOwner,
   soleProprietorForm,
-  toCompany,
-  toSoleProprietor,
   unsavedOwnerForms,
 } from './people-form.ts'
 import { ownerFormIssues } from './people-issues.ts'

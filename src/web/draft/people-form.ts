@@ -201,45 +201,6 @@ export function ownersBeyondFirst(form: OwnerCards): readonly Owner[] {
   return listedOwners(form).slice(1)
 }
 
-/**
- * Turns the first owner into the sole proprietor, who enters the details on this page. Without a
- * listed owner, uses the one who is being added.
- */
-export function toSoleProprietor(form: PeopleForm): PeopleForm {
-  const { owners, otherAddresses } = ownersBeyondFirst(form).reduce(removeOwner, form)
-  const own = { enteredBy: null }
-  return {
-    ...form,
-    owners: owners.map(({ saved, typed }) => ({
-      saved: saved && { ...saved, ...own },
-      typed: typed && { ...typed, ...own },
-    })),
-    isAddingOwner: false,
-    noOwners: false,
-    useAuthorizedController: false,
-    otherAddresses,
-  }
-}
-
-/**
- * Turns the sole proprietor, with all corrections, back into a listed owner, or into the form of a
- * new owner.
- */
-export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
-  const typed = soleProprietorForm(form)
-  const [listed] = listedOwners(form)
-  if (listed) {
-    const { title, stake } = listed
-    const saved = { ...toOwner(typed), title, stake }
-    return changeCard(form, listed.id, () => ({ saved, typed: null }))
-  }
-  const isEntered = !dequal(typed, { ...newOwnerForm(emptyPeopleForm(lead)), id: typed.id })
-  if (!isEntered) return form
-  const { title, stake } = soleProprietorAnswers
-  const opened = editOwner(form, { ...typed, title, stake: String(stake) })
-  return { ...opened, isAddingOwner: true, noOwners: false }
-}
-
 /** Returns the cards with an empty one at the end, in place of the one before. */
 export function withCardToAdd(owners: PeopleForm['owners']): PeopleForm['owners'] {
   const listed = owners.filter(({ saved }) => saved)

@@ -3,17 +3,17 @@ import { INTENT_HEADER } from '../../api/intent.ts'
 import { sampleApplication, sampleOwner } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { commit, editPeople, hasAnswers, resetDraft, useDraft } from '../draft/draft.ts'
-import { setNoOwners } from '../draft/edit-owners.ts'
+import { toSoleProprietor } from '../draft/follow-commit.ts'
 import { intentIn } from '../draft/intent.ts'
-import { inviteOwner } from '../draft/owner-entries.ts'
 import {
-  listedOwners,
-  removeOwner,
-  type SavedOwnerLink,
-  toSoleProprietor,
-} from '../draft/people-form.ts'
+  forgetRemovedOwners,
+  inviteOwner,
+  removeListedOwner,
+  setNoOwners,
+  undoRemoval,
+} from '../draft/people-changes.ts'
+import { listedOwners, removeOwner, type SavedOwnerLink } from '../draft/people-form.ts'
 import { ownerFormOf } from '../draft/person-form.ts'
-import { forgetRemovedOwners, removeListedOwner, undoRemoval } from '../draft/removed-owners.ts'
 import { sampleFormState } from '../draft/testing/sample-forms.ts'
 import { providePageConfig } from '../requests/page-config.ts'
 import { invite, watchOwnerLinks, withdraw } from './owner-links.ts'

@@ -9,7 +9,14 @@ import { limits } from '../../../application/reference/limits.ts'
 import { titleIn } from '../../../application/reference/titles.ts'
 import type { LaterMessages, Messages } from '../../../messages/messages.ts'
 import { editPeople } from '../../draft/draft.ts'
-import { setNewOwnerOpen, stopEditing } from '../../draft/edit-owners.ts'
+import {
+  forgetRemovedOwners,
+  removeListedOwner,
+  setNewOwnerOpen,
+  stopEditing,
+  undoRemoval,
+  useRemovedOwners,
+} from '../../draft/people-changes.ts'
 import {
   editOwner,
   listedOwners,
@@ -19,12 +26,6 @@ import {
 } from '../../draft/people-form.ts'
 import { ownerFormIssues } from '../../draft/people-issues.ts'
 import { type OwnerForm as OwnerFormValues, ownerFormOf } from '../../draft/person-form.ts'
-import {
-  forgetRemovedOwners,
-  removeListedOwner,
-  undoRemoval,
-  useRemovedOwners,
-} from '../../draft/removed-owners.ts'
 import { useRefusedAnswers } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'

@@ -6,11 +6,13 @@ import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import type { LaterMessages } from '../../../messages/messages.ts'
 import { editPeople, useDraft } from '../../draft/draft.ts'
 import {
+  editContact,
+  editController,
   hasSettledOwners,
   offerAddress,
   offeredAddresses,
   setNoOwners,
-} from '../../draft/edit-owners.ts'
+} from '../../draft/people-changes.ts'
 import {
   asksForController,
   editOwner,
@@ -180,12 +182,7 @@ function Controller({ form, offered, isAsked }: PartProps & { readonly isAsked: 
           form={form}
           offered={offered}
           onAddAddress={offerAddress}
-          onChange={(changes) =>
-            editPeople((now) => ({
-              ...now,
-              authorizedController: { ...now.authorizedController, ...changes },
-            }))
-          }
+          onChange={(changes) => editPeople((now) => editController(now, changes))}
           path="authorizedController"
           person={people.authorizedController}
           schema={controller}
@@ -214,7 +211,7 @@ function PrimaryContact({ form }: Pick<PartProps, 'form'>) {
       <Collapsible open={usePrimaryContact}>
         <ContactScope
           form={form}
-          onChange={(changes) => edit({ primaryContact: { ...primaryContact, ...changes } })}
+          onChange={(changes) => editPeople((now) => editContact(now, changes))}
           path="primaryContact"
           person={primaryContact}
         >

@@ -9,7 +9,7 @@ import {
   resetDraft,
   useDraft,
 } from './draft.ts'
-import { inviteOwner, noteOwnerLink } from './owner-entries.ts'
+import { inviteOwner, noteOwnerLink } from './people-changes.ts'
 import { listedOwners } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'

@@ -1,0 +1,218 @@
+/**
+ * The changes that the applicant makes to the people of the application. They are loaded with the
+ * owners' step. `people-form.ts` has those that the first step needs.
+ */
+
+import { create } from 'zustand'
+import type { Address, Application, Owner } from '../../application/application.ts'
+import { distinctAddresses } from '../../application/forms/us/addresses.ts'
+import { isSoleProprietor } from '../../application/reference/structures.ts'
+import { editPeople, useDraft } from './draft.ts'
+import {
+  changeCard,
+  editOwner,
+  listedOwners,
+  nextOwnerId,
+  type PeopleForm,
+  removeOwner,
+  type SavedOwnerLink,
+  withCardToAdd,
+} from './people-form.ts'
+import { type OwnerForm, ownerFormOf, toOwner } from './person-form.ts'
+
+/** Adds a new owner at the end of the list, or updates one, and closes the owner's form. */
+export function saveOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
+  const isNew = !listedOwners(form).some(({ id }) => id === ownerForm.id)
+  const saved = changeCard(form, ownerForm.id, () => ({ saved: toOwner(ownerForm), typed: null }))
+  return isNew ? { ...saved, owners: withCardToAdd(saved.owners), isAddingOwner: false } : saved
+}
+
+/** Opens the form of a new owner, or closes it and forgets its answers. */
+export function setNewOwnerOpen(form: PeopleForm, isAddingOwner: boolean): PeopleForm {
+  const owners = isAddingOwner ? form.owners : withCardToAdd(form.owners)
+  return { ...form, isAddingOwner, owners }
+}
+
+/** Closes the form of a listed owner without saving it. */
+export function stopEditing(form: PeopleForm, id: string): PeopleForm {
+  return changeCard(form, id, (card) => ({ ...card, typed: null }))
+}
+
+/** Checks or unchecks "There are no company owners …". Checking it removes the listed owners. */
+export function setNoOwners(form: PeopleForm, noOwners: boolean): PeopleForm {
+  if (!noOwners) return { ...form, noOwners }
+  return { ...listedOwners(form).reduce(removeOwner, form), noOwners, isAddingOwner: false }
+}
+
+/**
+ * Restores a removed owner to the earlier place in the list. Another owner may have received the id
+ * since.
+ */
+export function restoreOwner(form: PeopleForm, removed: Owner, index: number): PeopleForm {
+  const taken = form.owners.flatMap(({ saved, typed }) => [saved?.id ?? [], typed?.id ?? []].flat())
+  const id = taken.includes(removed.id) ? nextOwnerId(taken) : removed.id
+  const place = Math.min(index, listedOwners(form).length)
+  const owners = form.owners.toSpliced(place, 0, { saved: { ...removed, id }, typed: null })
+  return { ...form, owners, noOwners: false }
+}
+
+/** Changes the form of the controller. */
+export function editController(
+  form: PeopleForm,
+  changes: Partial<PeopleForm['authorizedController']>,
+): PeopleForm {
+  return { ...form, authorizedController: { ...form.authorizedController, ...changes } }
+}
+
+/** Changes the form of the primary contact. */
+export function editContact(
+  form: PeopleForm,
+  changes: Partial<PeopleForm['primaryContact']>,
+): PeopleForm {
+  return { ...form, primaryContact: { ...form.primaryContact, ...changes } }
+}
+
+/** Returns whether Next can be pressed: a company lists its owners, or says that there are none. */
+export function hasSettledOwners(
+  form: PeopleForm,
+  structure: Pick<Application, 'businessStructure'>,
+): boolean {
+  return isSoleProprietor(structure) || form.noOwners || listedOwners(form).length > 0
+}
+
+/** Offers a new home address to the other people as well. */
+export function offerAddress(address: Address): void {
+  editPeople((people) => ({ ...people, otherAddresses: [...people.otherAddresses, address] }))
+}
+
+/**
+ * Returns the addresses that can be chosen as a home: the business location, the mailing address,
+ * and every home address so far.
+ */
+export function offeredAddresses(
+  form: PeopleForm,
+  business: Pick<Application, 'businessAddress' | 'mailingAddress'>,
+): readonly Address[] {
+  return distinctAddresses([
+    business.businessAddress,
+    business.mailingAddress,
+    ...form.owners.flatMap(({ saved, typed }) => [saved?.address, typed?.address]),
+    form.authorizedController.address,
+    ...form.otherAddresses,
+  ])
+}
+
+const NOT_ENTERED = { invitation: '', sha256: '', enteredAt: '' }
+
+/** Adds a new owner who is asked to enter their own details, and opens the link. */
+export function inviteOwner(
+  form: PeopleForm,
+  ownerForm: OwnerForm,
+  invitation: SavedOwnerLink,
+): PeopleForm {
+  const { id } = invitation
+  const owner = { ...withoutDetails(ownerForm), enteredBy: { ...NOT_ENTERED, invitation: id } }
+  const saved = {
+    ...saveOwner(form, owner),
+    invitations: { ...form.invitations, [id]: invitation },
+  }
+  return editOwner(saved, owner)
+}
+
+/** Replaces the link of an owner with a new one. */
+export function renewOwnerLink(
+  form: PeopleForm,
+  { id, enteredBy }: Owner,
+  invitation: SavedOwnerLink,
+): PeopleForm {
+  const { [enteredBy?.invitation ?? '']: _, ...others } = form.invitations
+  const renewed = { ...NOT_ENTERED, invitation: invitation.id }
+  const invitations = { ...others, [invitation.id]: invitation }
+  const owners = form.owners.map((card) => {
+    if (card.saved?.id !== id) return card
+    const saved = { ...card.saved, enteredBy: renewed }
+    return { saved, typed: ownerFormOf(saved) }
+  })
+  return { ...form, owners, invitations }
+}
+
+/** Returns the form of an owner who is asked for the details. */
+export function withoutDetails(form: OwnerForm): OwnerForm {
+  return { ...form, ssn: '', dob: '', address: null, newAddress: null, enteredBy: NOT_ENTERED }
+}
+
+/**
+ * Notes the new state of a link. The owner's entry becomes part of the draft at once, wherever the
+ * applicant is.
+ */
+export function noteOwnerLink(
+  invitation: SavedOwnerLink,
+  entry: NonNullable<Owner['enteredBy']>,
+): void {
+  useDraft.setState(({ draft, form }) => {
+    const { people } = form
+    return {
+      draft: {
+        ...draft,
+        companyOwners: draft.companyOwners.map((owner) => withEntry(owner, entry)),
+      },
+      form: {
+        ...form,
+        people: {
+          ...people,
+          owners: people.owners.map(({ saved, typed }) => ({
+            saved: saved && withEntry(saved, entry),
+            typed: typed && withEntry(typed, entry),
+          })),
+          invitations: { ...people.invitations, [invitation.id]: invitation },
+        },
+      },
+    }
+  })
+}
+
+/** Returns an owner with the current state of their invitation. */
+function withEntry<Invited extends Pick<Owner, 'enteredBy'>>(
+  owner: Invited,
+  entry: NonNullable<Owner['enteredBy']>,
+): Invited {
+  return owner.enteredBy?.invitation === entry.invitation ? { ...owner, enteredBy: entry } : owner
+}
+
+interface RemovedOwner {
+  readonly owner: Owner
+  /** The owner's index in the list. */
+  readonly index: number
+}
+
+/**
+ * The owners who were removed while their list was shown. Each can be restored until the list is
+ * left.
+ */
+export const useRemovedOwners = create<{ readonly removed: readonly RemovedOwner[] }>(() => ({
+  removed: [],
+}))
+
+/** Removes an owner from the list, and allows the undo. */
+export function removeListedOwner(owner: Owner): void {
+  const index = listedOwners(useDraft.getState().form.people).findIndex(({ id }) => id === owner.id)
+  useRemovedOwners.setState(({ removed }) => ({ removed: [...removed, { owner, index }] }))
+  editPeople((people) => removeOwner(people, owner))
+}
+
+/** Restores a removed owner to the list, at most once. Returns the owner as listed. */
+export function undoRemoval(owner: Owner): Owner | undefined {
+  const removal = useRemovedOwners.getState().removed.find((entry) => entry.owner === owner)
+  if (!removal) return undefined
+  editPeople((people) => restoreOwner(people, owner, removal.index))
+  useRemovedOwners.setState(({ removed }) => ({
+    removed: removed.filter((entry) => entry !== removal),
+  }))
+  const listed = listedOwners(useDraft.getState().form.people)
+  return listed[removal.index] ?? listed.at(-1)
+}
+
+/** Forgets the removed owners when the list is left. */
+export function forgetRemovedOwners(): void {
+  useRemovedOwners.setState({ removed: [] })
+}
