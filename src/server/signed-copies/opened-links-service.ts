@@ -13,7 +13,7 @@ import {
 import { readStoredCopy } from './signed-copy-record.ts'
 import { type CopyOf, copyLinkRows, findCopy, findCopyLink } from './store.ts'
 
-export { adoptCopyLinks, copyLinkRows } from './store.ts'
+export { adoptCopyLinks } from './store.ts'
 
 type LinkedCopy = CopyOf & CopyKey & { readonly expiresAt: string }
 

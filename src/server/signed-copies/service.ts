@@ -17,7 +17,6 @@ import {
 } from './store.ts'
 
 export { copyCertificateExpires } from './copy-identity.ts'
-export type { StoredCopy } from './signed-copy-record.ts'
 
 export {
   type CopyHashes,

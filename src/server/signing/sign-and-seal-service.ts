@@ -5,15 +5,17 @@
 import { consentsFor } from '../../application/consents.ts'
 import {
   type CorrectionEvidence,
+  headText,
   isAgreementReplaced,
   isConsentReplaced,
 } from '../../application/evidence.ts'
 import type { EventDetail, SealedParts } from '../../application/facts/event-kinds.ts'
 import type { Issue } from '../../application/issues.ts'
-import { languageNamed } from '../../application/language.ts'
+import { type Language, languageNamed } from '../../application/language.ts'
 import { contactOf } from '../../application/ownership.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
+import { signerOf } from '../../application/signers.ts'
 import type { ArrivedSubmission } from '../../application/submission.ts'
 import { isComplete } from '../../application/validate.ts'
 import { allMessages } from '../../messages/all.ts'
@@ -21,13 +23,15 @@ import type { CompleteDocument } from '../documents/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
 import { committedDeliveries, type NewDelivery } from '../outbox/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'
+import { daysAfter } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { type Seal, sealReadable } from '../platform/encryption/seal.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { HashName } from '../records/names-service.ts'
 import { readSigned } from '../records/sealed-records-service.ts'
 import { applicationRowHash, type StoredApplication } from '../records/service.ts'
-import { copyLinkRows } from '../signed-copies/opened-links-service.ts'
+import { withCopyLink } from '../signed-copies/link-service.ts'
+import { newCopy } from '../signed-copies/new-copy-service.ts'
 import type { Sender } from './sender-service.ts'
 import {
   type CompleteSubmission,
@@ -89,8 +93,8 @@ export async function signAndSeal(
   { linkedAccount, correction, ...facts }: SigningFacts,
 ) {
   const { seal, signer, signing } = settings
-  const { reference, receivedAt, sender } = facts
-  const signed = signApplication(complete, signing, {
+  const { reference, receivedAt, sender, secret } = facts
+  const { evidence, shown, salt } = signApplication(complete, signing, {
     ...facts,
     ...(correction && {
       correction: correction.evidence,
@@ -98,7 +102,10 @@ export async function signAndSeal(
       replies: correction.record.replies,
     }),
   })
-  const { evidence, shown, salt, copyKey, copy, signerEmail, mail } = signed
+  const signerEmail = signerOf(complete.application, signing.form)?.email ?? ''
+  const expiresAt = daysAfter(receivedAt, signing.copyDays)
+  const copied = { reference, ...shown, evidence, signerEmail }
+  const copy = newCopy(signer, copied, { secret, expiresAt })
   const record: SealedRecord = {
     schema: 1,
     reference,
@@ -110,19 +117,40 @@ export async function signAndSeal(
     shown,
     ...(signing.form.definition && { form: signing.form.definition }),
     salt,
-    copyKey,
+    copyKey: copy.key,
     ...(correction && { correction: correction.record }),
   }
   return {
     language: complete.language,
     signerEmail,
-    copyKey,
-    copy: copyLinkRows.sign(signer, copy),
+    copyKey: copy.key,
+    copy: copy.row,
     sealed: await sealReadable(seal, record, (opened) => readSigned(reference, opened)),
     applicationSha256: evidence.applicationSha256,
     columns: listedColumns(settings, complete, { reference, signerEmail }),
-    copyMail: settings.emails.mail('signed-copy', mail),
+    copyMail: copyMail(settings, complete.language, signerEmail, facts),
   }
+}
+
+/** Returns the email with the link to the copy; to nobody if the signer has no address. */
+function copyMail(
+  { signing: { party, confirmationUrl, copyDays }, emails }: SealSettings,
+  language: Language,
+  signerEmail: string,
+  { reference, secret, auditLog }: Pick<ServerFacts, 'reference' | 'secret' | 'auditLog'>,
+) {
+  const { brandName, supportEmail } = party
+  return emails.mail('signed-copy', {
+    to: [signerEmail].filter(Boolean),
+    ...allMessages[language].emails.copyLink({
+      brandName,
+      supportEmail,
+      reference,
+      link: withCopyLink(confirmationUrl, { reference, secret }),
+      copyDays,
+      auditLog: auditLog ? headText(auditLog) : '',
+    }),
+  })
 }
 
 /** Returns the columns that stay readable, for lists. */

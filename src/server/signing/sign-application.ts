@@ -1,6 +1,4 @@
-/**
- * Creates the results of a signature: the evidence for the record, and a copy for the applicant.
- */
+/** Creates the evidence of a signature, and what the signer was shown. */
 
 import type { LeadAnswer } from '../../api/leads.ts'
 import type { CompleteApplication } from '../../application/application.ts'
@@ -10,32 +8,19 @@ import {
   type CorrectionEvidence,
   type Evidence,
   evidenceOf,
-  headText,
   type SignedProgram,
   shownConsents,
-  signedVersion,
 } from '../../application/evidence.ts'
 import type { Form } from '../../application/form.ts'
 import type { Language } from '../../application/language.ts'
 import type { SigningPage } from '../../application/record/sealed-record.ts'
 import type { Reply } from '../../application/replies.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { signerOf } from '../../application/signers.ts'
 import type { ArrivedSubmission } from '../../application/submission.ts'
 import { replySection, summarize } from '../../application/summary.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Agreement } from '../agreements/service.ts'
-import type { Mail } from '../outbox/mail-service.ts'
-import { daysAfter } from '../platform/days.ts'
 import { applicationHash, formHash, randomSalt } from '../records/sealed-records-service.ts'
-import {
-  copySecretHash,
-  encryptCopy,
-  encryptCopyKey,
-  newCopyKey,
-  withCopyLink,
-} from '../signed-copies/link-service.ts'
-import type { NewCopy, StoredCopy } from '../signed-copies/service.ts'
 import type { Sender } from './sender-service.ts'
 
 type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> & {
@@ -82,20 +67,12 @@ export interface ServerFacts {
   readonly lead?: LeadAnswer | undefined
 }
 
-export interface SignedApplication {
+/** What a signature leaves in the sealed record and in the applicant's copy. */
+interface SignedApplication {
   readonly evidence: Evidence
-  /** For the sealed record: see `SealedRecord`. */
   readonly shown: SigningPage
   /** For the sealed record only: see `applicationHash`. */
   readonly salt: string
-  /** For the sealed record only: the key of the copy, in base64. */
-  readonly copyKey: string
-  /** The row to commit together with the application. */
-  readonly copy: Omit<NewCopy, 'server_signature'>
-  /** Empty if the signer has no address. */
-  readonly signerEmail: string
-  /** The email to add to the outbox in the same transaction. */
-  readonly mail: Mail
 }
 
 const MAX_USER_AGENT_LENGTH = 512
@@ -106,10 +83,8 @@ export function signApplication(
   facts: ServerFacts,
 ): SignedApplication {
   const { application, language } = complete
-  const { party, copyDays, confirmationUrl } = signing
-  const { reference, receivedAt, secret, auditLog } = facts
-  const messages = allMessages[language]
-  const consents = consentsFor(application, party, messages.consents)
+  const { party } = signing
+  const consents = consentsFor(application, party, allMessages[language].consents)
   const salt = randomSalt()
   const evidence = evidenceFor(complete, signing, facts, { consents, salt })
   const shown: SigningPage = {
@@ -118,35 +93,7 @@ export function signApplication(
     summary: shownSummary(complete, signing.form, facts),
     consents: shownConsents(consents, evidence),
   }
-  const signerEmail = signerOf(application, signing.form)?.email ?? ''
-  const record: StoredCopy = { reference, ...shown, evidence, signerEmail }
-  const copyKey = newCopyKey()
-  return {
-    evidence,
-    shown,
-    salt,
-    copyKey,
-    copy: {
-      reference,
-      version: signedVersion(evidence),
-      secret_hash: copySecretHash(secret),
-      expires_at: daysAfter(receivedAt, copyDays),
-      link_key: encryptCopyKey({ reference, secret }, copyKey),
-      record: encryptCopy({ reference, key: copyKey }, Buffer.from(JSON.stringify(record))),
-    },
-    signerEmail,
-    mail: {
-      to: [signerEmail].filter(Boolean),
-      ...messages.emails.copyLink({
-        brandName: party.brandName,
-        supportEmail: party.supportEmail,
-        reference,
-        link: withCopyLink(confirmationUrl, { reference, secret }),
-        copyDays,
-        auditLog: auditLog ? headText(auditLog) : '',
-      }),
-    },
-  }
+  return { evidence, shown, salt }
 }
 
 function evidenceFor(
