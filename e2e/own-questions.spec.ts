@@ -200,7 +200,7 @@ for (const { name, business, answers } of EXAMPLES) {
   })
 }
 
-/** Returns the words that go on in the next line. */
+/** Returns the words that continue on the next line. */
 function brokenWords(part: Locator): Promise<readonly string[]> {
   return part.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

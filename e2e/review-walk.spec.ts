@@ -1,4 +1,4 @@
-/** Tests a reviewer's walk through three prepared cases, with the keyboard alone. */
+/** Tests a reviewer's walk through three prepared cases, using only the keyboard. */
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

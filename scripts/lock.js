@@ -101,7 +101,7 @@ function isOwn(path, owner) {
 }
 
 /**
- * Shows that the owner lives. If the file cannot be used, the work continues: at worst, another
+ * Shows that the owner is alive. If the file cannot be used, the work continues: at worst, another
  * process takes the lock over.
  *
  * @param {string} path

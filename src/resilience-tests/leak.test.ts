@@ -151,7 +151,7 @@ describe.each(mainly('PostgreSQL'))('a secret on $name', ({ settings }) => {
       expect(files + rows).toContain(sample.businessName)
       for (const [name, secret] of Object.entries(CANARIES)) {
         const places = {
-          // The digits of a time are now and then those of a secret.
+          // The digits of a time may happen to be those of a secret.
           log: server.written().replaceAll(/"time":\d+/g, ''),
           metrics,
           answers: answers.join('\n'),

@@ -141,7 +141,7 @@ async function apiKey(env: Readonly<Record<string, string>> & { readonly DATA_DI
   return made.out.trim()
 }
 
-/** Bodies that cannot be derived from a schema alone, or functions that make them, by endpoint. */
+/** Bodies that no schema fully describes, or functions that make them, by endpoint. */
 async function samples(world: World): Promise<ReadonlyMap<string, unknown>> {
   const { server, reviewer } = world
   const link = copyLinkIn(await server.submit(sampleSubmission()))

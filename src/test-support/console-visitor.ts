@@ -135,7 +135,7 @@ export async function signedInAs(
   return { ...headers, [CSRF_HEADER]: csrfToken, 'sec-fetch-site': 'same-origin' }
 }
 
-/** Returns the headers of an administrator of the program acme alone. */
+/** Returns the headers of a person who administers only the program acme. */
 export function administratorOfAcme(server: ConsoleServer) {
   const roles = { everywhere: undefined, programs: { acme: 'administrator' } } as const
   return signedInAs(server, 'Olga', { roles })

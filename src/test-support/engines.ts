@@ -41,8 +41,8 @@ export function mainly(name: Engine['name']): readonly Engine[] {
 }
 
 /**
- * `it` for a rule about rows that other tests write and read on both engines: `npm test` runs it on
- * this engine alone.
+ * `it` for a rule about rows that other tests write and read on both engines: `npm test` runs it
+ * on one engine.
  */
 export function itMainly(name: Engine['name'], engine: Engine): TestRegistrar {
   return mainly(name).includes(engine) ? it : noTest

@@ -8,7 +8,7 @@ import { testFolder } from './test-folder.ts'
 const PACKAGES = join(import.meta.dirname, '../../node_modules')
 const WITH_TYPESCRIPT_5 = ['--import', join(import.meta.dirname, 'typescript-5.ts')]
 const GENERATORS = {
-  /** Generates types alone, in `api.ts`. */
+  /** Generates only types, in `api.ts`. */
   'openapi-typescript': ['openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'api.ts'],
   /** Generates types and functions, in `client`. */
   '@hey-api/openapi-ts': ['@hey-api/openapi-ts/dist/run.mjs', '-i', 'openapi.json', '-o', 'client'],

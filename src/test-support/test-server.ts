@@ -42,7 +42,7 @@ import { testFolder } from './test-folder.ts'
 
 export const TEST_NOW = new Date(`${sampleToday.year}-11-21T17:00:00.000Z`)
 
-/** Its digits are now and then those of a secret that a test looks for. */
+/** Its digits may happen to be those of a secret that a test looks for. */
 const ORIGIN = /"time":\d+,"pid":\d+,"hostname":"[^"]*",/
 
 export interface TestServer {

@@ -10,7 +10,7 @@ const key = newSigningKey()
 /** A server's signer that is not stored in a file. */
 export const testSigner = signerOf(SERVER, key)
 
-/** Trusts `testSigner` alone. */
+/** Trusts only `testSigner`. */
 export const testTrust: Omit<Trust, 'remembered'> = {
   keys: new Map([[testSigner.keyId, { holder: SERVER, key: createPublicKey(key) }]]),
   production: false,

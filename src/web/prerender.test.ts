@@ -11,7 +11,7 @@ const config = placeholderConfig({
   supportPhone: '',
 })
 
-/** What the pages use of the browser's sorting and formatting, from their import on. */
+/** The parts of `Intl` that the pages have used since they were imported. */
 const sorting = vi.hoisted(() => {
   const names: string[] = []
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetTerms, hideTerm, idOfTerm, termOf } from './search-terms.ts'
 
-/** A storage: its own keys are those of the stored texts. */
+/** A storage whose own properties are the stored texts, as in a browser. */
 class TabStorage {
   [key: string]: unknown
   getItem(key: string) {

@@ -66,7 +66,7 @@ export type PrepareCorrection = (
   | { readonly outcome: 'prepared'; readonly prepared: PreparedCorrection }
 >
 
-/** Returns what prepares the corrections of a program. */
+/** Returns the function that prepares the corrections of a program. */
 export function prepareCorrection(settings: PrepareSettings): PrepareCorrection {
   const { signing } = settings
   return async (incoming) => {

@@ -119,7 +119,7 @@ function readLead(columns: LeadEntry['columns'], ids: LeadIds): LeadRow | string
 
 /**
  * Returns the most random bits that an id can have: its length × the bits per character of its
- * smallest likely alphabet. An id of letters alone may be base32, as the ids generated here are.
+ * smallest likely alphabet. An id of only letters may be base32, as the ids generated here are.
  */
 export function possibleBits(id: string): number {
   const used = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/].map((kind) => kind.test(id))

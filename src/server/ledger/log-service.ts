@@ -57,7 +57,7 @@ export async function chainHead(db: Database): Promise<ChainHeadTable | undefine
 /**
  * Returns the chain head as it leaves the machine, in webhooks, emails and copies. Returns
  * undefined if there is none yet, or if no server signed it: no other text may leave, and a false
- * head that is saved elsewhere would contradict the audit log for ever.
+ * head that is saved elsewhere would contradict the audit log forever.
  */
 export async function publishedHead(db: Database, ledger: Ledger): Promise<ChainHead | undefined> {
   const head = await chainHead(db)

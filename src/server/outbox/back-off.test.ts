@@ -32,7 +32,7 @@ describe('the wait between attempts', () => {
   it.each([
     ['longer than the schedule', HOUR, HOUR],
     ['shorter than the schedule', 10, 5000],
-    ['for ever', Number.POSITIVE_INFINITY, 24 * HOUR],
+    ['forever', Number.POSITIVE_INFINITY, 24 * HOUR],
   ])(
     'that a receiver asks for, %s, is kept in bounds and varies, too',
     (_how, waitMs, expected) => {

@@ -27,7 +27,7 @@ export const LONGEST_WAIT_MS = LONGEST * (1 + JITTER)
  * Returns the milliseconds until the next attempt after this many failures; undefined to give up.
  *
  * @param random from 0 to 1
- * @param waitMs how long the receiver asks us to wait: no shorter than the schedule, nor endless
+ * @param waitMs how long the receiver asks us to wait; at most the schedule's longest wait counts
  */
 export function backOff(attempts: number, random: number, waitMs = 0): number | undefined {
   const scheduled = WAITS[attempts - 1]

@@ -66,7 +66,7 @@ export async function addDeliveries(
   await engineOf(db).insertAll(db, deliveryRows(db, event, deliveries, times))
 }
 
-/** Returns what inserts these deliveries. */
+/** Returns the insertion of these deliveries. */
 export function deliveryRows(
   db: Database,
   event: Pick<RecordedEvent, 'reference' | 'number' | 'at'>,

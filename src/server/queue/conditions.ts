@@ -77,7 +77,7 @@ interface Conditions {
   readonly sales: readonly SqlCondition[]
   /** Conditions without an index, for rows that are read anyway. */
   readonly rest: readonly SqlCondition[]
-  /** What finds the rows of a search, and one condition that recognizes them. */
+  /** The finder of the rows of a search, and one condition that recognizes them. */
   readonly search: { readonly find: Finder; readonly fits: SqlCondition } | undefined
 }
 

@@ -43,7 +43,7 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
         .where('at', '>=', time.toISOString())
         .where('position', 'is not', null)
         .as('first'),
-      // Not the chain head's: an edited one could lie beyond all future changes.
+      // An edited chain head could have a position beyond all future changes.
       select
         .selectFrom('events')
         .select(({ fn }) => fn.max('position').as('last'))

@@ -50,7 +50,7 @@ export function entryIssues(
   })
 }
 
-/** Returns what inserts owners' sealed entries by link, as part of an application. */
+/** Returns the insertion of owners' sealed entries by link, as part of an application. */
 export function ownerEntryRows(
   db: Database,
   reference: string,

@@ -113,7 +113,7 @@ export async function readList(db: Database, hash: string): Promise<Uint8Array |
   return bytes && bytesHash(bytes) === hash ? bytes : undefined
 }
 
-/** Returns what `screeningsOf` does, from signed events. */
+/** Returns the same as `screeningsOf`, from signed events. */
 export async function signedScreenings(
   db: Database,
   reference: string,

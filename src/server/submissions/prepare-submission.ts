@@ -93,7 +93,7 @@ export type PrepareOutcome =
 /** Prepares a submission. Each call generates a new reference. */
 export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<PrepareOutcome>
 
-/** Returns what prepares the submissions of a program. */
+/** Returns the function that prepares the submissions of a program. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
   const { signing } = settings
   return async (incoming) => {

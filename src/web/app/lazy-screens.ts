@@ -99,7 +99,7 @@ function lazyScreen<Props>(load: Load<Props>, withTexts: WithTexts): ComponentTy
 /**
  * Loads the screens of the wizard ahead of time, so that nobody waits for one or asks for a file
  * that a new version has replaced; and again whenever the browser is back online. An error is
- * reported when the screen is opened. Returns what stops it.
+ * reported when the screen is opened. Returns a function that stops it.
  *
  * @param isUnderWay whether the visitor fills in the form: many only look, and need no last steps
  */

@@ -1,4 +1,4 @@
-/** The pages of text, in one script: alone, each would be mostly what surrounds it. */
+/** The pages of text, in one script: each would be too small for a script of its own. */
 import type { ReactNode } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { firstStep, stepPath } from '../../application/step-list.ts'

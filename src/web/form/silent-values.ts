@@ -5,7 +5,7 @@
 import { flushSync } from 'react-dom'
 import { whenReleased } from '../presses/when-released.ts'
 
-/** Show the values of fields that have lost the focus again, after these were rendered. */
+/** Functions that restore the values of fields without the focus, which a rendering overwrites. */
 const showLeft: (() => void)[] = []
 
 if (typeof document !== 'undefined') {

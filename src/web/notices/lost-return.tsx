@@ -1,7 +1,7 @@
 /**
  * A bank that has the applicant sign in on its own site may return to another browser, or another
- * tab, than the one with the application: an app of the bank opens the phone's usual browser. Says
- * so, and how to go on. Starts when it is loaded.
+ * tab, than the one with the application: an app of the bank opens the phone's usual browser. Tells
+ * the applicant so, and how to continue. Starts when it is loaded.
  */
 import { focusField } from '../form/focus.ts'
 import { useInvited } from '../form/invited.tsx'

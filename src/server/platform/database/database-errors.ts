@@ -39,7 +39,7 @@ export class TransactionConflict extends DatabaseUnavailable {
   }
 }
 
-/** Someone has edited the database so that the work cannot go on. The message says what to do. */
+/** The database was edited, so that the work cannot continue. The message says what to do. */
 export class DatabaseDamaged extends Error {
   override readonly name = 'DatabaseDamaged'
 }

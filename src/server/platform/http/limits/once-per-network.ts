@@ -8,8 +8,8 @@ import { sourceOf } from './request-source.ts'
 const MAX_KNOWN = 100_000
 
 /**
- * @returns a function that tells whether a claim is the first one of its kind from the network of a
- * request in this period
+ * @returns a function that returns whether a claim is the first one of its kind, in this period,
+ * from the network of a request
  */
 export function oncePerNetwork(
   periodMs: number,
