@@ -11,7 +11,7 @@ import {
 } from '../../api/application-status.ts'
 import type { CopyCodeRequest } from '../../api/copies.ts'
 import type { Language } from '../../application/language.ts'
-import { foundIn, request } from './request.ts'
+import { foundIn, request, succeeds } from './request.ts'
 
 export type { ErasedStatus, ReadingStatus, ShownStatus }
 
@@ -55,11 +55,4 @@ export function askForStatusLink(body: {
   readonly email: string
 }): Promise<boolean> {
   return succeeds(request(newStatusLinkRoute, { body }))
-}
-
-function succeeds(answer: Promise<Pick<Response, 'ok'>>): Promise<boolean> {
-  return answer.then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

@@ -137,14 +137,14 @@ export async function askForReference(reference: string): Promise<KnownReference
 export async function submit(
   send: (
     headers: Readonly<Record<string, string>>,
-    options: { readonly timeoutMs: number },
+    options: { readonly timeoutMs: number; readonly takesPages: boolean },
   ) => Promise<Pick<Response, 'status' | 'text'>>,
   isClosed: (status: number, code: unknown) => boolean = () => false,
 ): Promise<SubmissionOutcome> {
   const sentIn = language()
   try {
     const headers = { 'accept-language': sentIn, ...schemaHeader() }
-    const response = await send(headers, { timeoutMs: LONG_TIMEOUT_MS })
+    const response = await send(headers, { timeoutMs: LONG_TIMEOUT_MS, takesPages: true })
     const body = await bodyOf(response)
     if (response.status > 300 && response.status < 400)
       return { kind: 'accepted', url: urlIn(body), reference: referenceIn(body) }
@@ -152,7 +152,7 @@ export async function submit(
     if (codeIn(body) === PAGE_OUTDATED.code) return { kind: 'outdated' }
     const received = receivedIn(body)
     if (received) return { kind: 'received', ...received }
-    if (isClosed(response.status, codeIn(body))) return { kind: 'closed' }
+    if (body && isClosed(response.status, codeIn(body))) return { kind: 'closed' }
     const isOfLink = /^(?:invitation|signature)-link\./.test(String(codeIn(body)))
     const isReplaced = response.status === AGREEMENT_REPLACED && !isOfLink
     const kind = isReplaced ? 'agreement-replaced' : 'rejected'

@@ -7,7 +7,7 @@ import {
   copyCodeRoute,
   readingLinkRoute,
 } from '../../api/copies.ts'
-import { LONG_TIMEOUT_MS, request } from './request.ts'
+import { LONG_TIMEOUT_MS, request, succeeds } from './request.ts'
 
 /** The outcome of loading a copy. `not-found`: the link is wrong or has expired. */
 export type CopyOutcome =
@@ -31,12 +31,8 @@ export async function fetchCopy(body: CopyRequest): Promise<CopyOutcome> {
 }
 
 /** Requests an email with a code to the signer. Returns false if that failed. */
-export async function requestCopyCode(body: CopyCodeRequest): Promise<boolean> {
-  try {
-    return (await request(copyCodeRoute, { body }, options)).ok
-  } catch {
-    return false
-  }
+export function requestCopyCode(body: CopyCodeRequest): Promise<boolean> {
+  return succeeds(request(copyCodeRoute, { body }, options))
 }
 
 /**

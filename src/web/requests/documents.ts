@@ -11,7 +11,7 @@ import { INTENT_HEADER } from '../../api/intent.ts'
 import { BASE_PATH } from '../../application/step-list.ts'
 import { type Access, answerOf, LONG_TIMEOUT_MS, request, withAccess } from './request.ts'
 
-const options = { timeoutMs: LONG_TIMEOUT_MS }
+const options = { timeoutMs: LONG_TIMEOUT_MS, takesPages: true }
 
 /** The server refuses this request, however often it is sent. */
 export class RequestRefused extends Error {}

@@ -8,7 +8,7 @@ import {
   type Progress,
   progressRoute,
 } from '../../api/invitation-links.ts'
-import { type Access, request, withAccess } from './request.ts'
+import { type Access, request, succeeds, withAccess } from './request.ts'
 
 /**
  * Returns the encrypted answers, or the reason why the link opens nothing. Rejects if the server
@@ -24,21 +24,12 @@ export async function openInvitedAnswers(access: Access): Promise<InvitedAnswers
 }
 
 /** Reports the applicant's progress. A report that fails is sent with the next step. */
-export async function sendProgress(access: Access, progress: Progress): Promise<boolean> {
-  try {
-    const parts = withAccess(access)
-    const { ok } = await request(progressRoute, { ...parts, body: progress }, { keepalive: true })
-    return ok
-  } catch {
-    return false
-  }
+export function sendProgress(access: Access, progress: Progress): Promise<boolean> {
+  const sent = { ...withAccess(access), body: progress }
+  return succeeds(request(progressRoute, sent, { keepalive: true }))
 }
 
 /** Requests a new link to the invited address. Returns whether the server received the request. */
-export async function requestNewLink(id: string): Promise<boolean> {
-  try {
-    return (await request(newLinkRoute, { params: { id } })).ok
-  } catch {
-    return false
-  }
+export function requestNewLink(id: string): Promise<boolean> {
+  return succeeds(request(newLinkRoute, { params: { id } }))
 }

@@ -30,13 +30,19 @@ interface RequestOptions {
   readonly signal?: AbortSignal
   /** Whether the request continues while the page is left; for a short body. */
   readonly keepalive?: boolean
+  /** Whether a proxy's own page is an answer, too, for callers who look at more than the status. */
+  readonly takesPages?: boolean
 }
 
-/** Sends a request. Rejects without an answer: see {@link isTimeout}. No answer is cached. */
-export function request<Schema extends RouteSchema>(
+/**
+ * Sends a request. Rejects without an answer: see {@link isTimeout}. The page of a proxy, firewall
+ * or captive portal is none, whatever its status: our server answers in no kind of text. No answer
+ * is cached.
+ */
+export async function request<Schema extends RouteSchema>(
   { method, url }: Route<Schema>,
   sent: UrlParts<Schema> & RouteHeaders<Schema> & RouteBody<Schema>,
-  { timeoutMs = TIMEOUT_MS, signal, keepalive = false }: RequestOptions = {},
+  { timeoutMs = TIMEOUT_MS, signal, keepalive = false, takesPages = false }: RequestOptions = {},
 ): Promise<RouteResponse<Schema>> {
   const { headers, body, ...parts }: SentParts = Object(sent)
   const isBytes = body instanceof Uint8Array
@@ -44,7 +50,7 @@ export function request<Schema extends RouteSchema>(
   const timeout = AbortSignal.timeout(timeoutMs)
   // Only the API may have an origin of its own.
   const origin = url.startsWith('/api/') ? pageConfig().apiUrl : ''
-  return fetch(origin + filledUrl(url, parts), {
+  const response = await fetch(origin + filledUrl(url, parts), {
     method,
     headers: { ...(body && { 'content-type': type }), ...headers },
     body: isBytes ? body : JSON.stringify(body),
@@ -52,6 +58,9 @@ export function request<Schema extends RouteSchema>(
     keepalive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
+  if (!takesPages && response.headers.get('content-type')?.startsWith('text'))
+    throw new SyntaxError('a page')
+  return response
 }
 
 interface SentParts {
@@ -80,6 +89,14 @@ export async function isDeleted(
 ): Promise<boolean> {
   return answer.then(
     ({ ok, status }) => ok || status === 404,
+    () => false,
+  )
+}
+
+/** Returns whether a request succeeded; false if that is unknown. */
+export function succeeds(answer: Promise<Pick<Response, 'ok'>>): Promise<boolean> {
+  return answer.then(
+    ({ ok }) => ok,
     () => false,
   )
 }
