@@ -75,9 +75,10 @@ describe.each(engines)('operator case on $name', (engine) => {
       err: expect.stringContaining('--to must be later than --from'),
     })
     const written = await write(output, '--from', day)
-    expect(written).toMatchObject({ code: 1, err: expect.stringContaining(damaged) })
+    const reason = 'the sealed record was changed; it was not opened. Run operator verify.'
+    expect(written).toMatchObject({ code: 1, err: `${damaged}: ${reason}\n` })
     expect(JSON.parse(written.out)).toMatchObject({
-      ...{ file: output, count: 2, skipped: [{ reference: damaged }] },
+      ...{ file: output, count: 2, skipped: [{ reference: damaged, reason }] },
     })
     const lines = (await readFile(output, 'utf8')).trim().split('\n')
     const made = lines.map((line) => JSON.parse(line))

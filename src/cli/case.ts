@@ -21,7 +21,7 @@ import { writeNewFile } from './new-file.ts'
 import { count } from './print.ts'
 import { configuredPrograms } from './sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
-import { LeftOut } from './skipped.ts'
+import { LeftOut, NotOpened } from './skipped.ts'
 import { periodOf } from './times.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -115,7 +115,7 @@ async function writeCases(
             written += 1
           } catch (error) {
             if (!(error instanceof CommandFailed)) throw error
-            leftOut.name(reference, error.message)
+            leftOut.name(reference, error instanceof NotOpened ? error.reason : error.message)
           }
         }
         after = rows.at(-1)

@@ -10,7 +10,7 @@ import type { StoredEntry } from '../server/records/owner-entry-service.ts'
 import type { StoredApplication } from '../server/records/service.ts'
 import type { StoredVersion } from '../server/records/versions-service.ts'
 import { CommandFailed, UNKNOWN_REFERENCE } from './command.ts'
-import { skippedLines } from './skipped.ts'
+import { NotOpened, wasNot } from './skipped.ts'
 
 /**
  * Returns an application that may be opened, with its owners' entries and its documents. Fails if
@@ -37,7 +37,7 @@ export async function findIntact(
   )
   if (!row) throw new CommandFailed(UNKNOWN_REFERENCE)
   if (problems.length === 0) return { row, entries, documents, events, state, versions }
-  throw new CommandFailed(skippedLines(new Map([[reference, problems]]), 'opened').join('\n'))
+  throw new NotOpened(reference, wasNot('opened', problems))
 }
 
 /**

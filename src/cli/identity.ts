@@ -8,6 +8,7 @@ import { openRecord as openAndRead } from '../server/records/sealed-records-serv
 import type { StoredApplication } from '../server/records/service.ts'
 import type { StoredVersion } from '../server/records/versions-service.ts'
 import { CommandFailed, UsageError } from './command.ts'
+import { NotOpened } from './skipped.ts'
 
 /** Reads the operator's private key. */
 export async function readIdentity(file: string): Promise<Unsealer> {
@@ -62,6 +63,6 @@ function failedFor(reference: string): (error: unknown) => never {
       throw new CommandFailed("This identity can't open the application")
     }
     const hint = error.is === 'changed' ? '. Run operator verify.' : ''
-    throw new CommandFailed(`${reference}: ${error.message}${hint}`)
+    throw new NotOpened(reference, `${error.message}${hint}`)
   }
 }

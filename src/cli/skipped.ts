@@ -4,12 +4,27 @@ import type { SkippedApplications } from '../server/records/check-service.ts'
 import { CommandFailed } from './command.ts'
 import { indented } from './print.ts'
 
+/** An application that a command may not, or cannot, open. */
+export class NotOpened extends CommandFailed {
+  /** The message without the reference. */
+  readonly reason: string
+
+  constructor(reference: string, reason: string) {
+    super(printedText(`${reference}: ${reason}`))
+    this.reason = reason
+  }
+}
+
 /** Returns one line per skipped application, with the audit log's reason. */
 export function skippedLines(skipped: SkippedApplications, action: string): readonly string[] {
-  return [...skipped].map(
-    ([reference, problems]) =>
-      `${printedText(`${reference}: ${problems.join(', ')}`)}; it was not ${action}. Run operator verify.`,
+  return [...skipped].map(([reference, problems]) =>
+    printedText(`${reference}: ${wasNot(action, problems)}`),
   )
+}
+
+/** Returns why an application that contradicts its events was left out. */
+export function wasNot(action: string, problems: readonly string[]): string {
+  return `${problems.join(', ')}; it was not ${action}. Run operator verify.`
 }
 
 /** Returns the text that lists the references or parts that an identity does not open. */

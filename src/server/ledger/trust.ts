@@ -87,7 +87,9 @@ export function signatureProblem(
 ): string | undefined {
   const problem = signerProblem(event, trust, isSigned)
   if (problem) return problem
-  if (!maySign(event, trust)) return `may not be signed by ${event.signer}`
+  if (!maySign(event, trust)) {
+    return `may not be signed by ${event.signer}${ruleBroken(event, trust)}`
+  }
   return isReadable(event) ? undefined : 'cannot be read: a later release stored it'
 }
 
@@ -148,6 +150,12 @@ export function maySign(event: StoredEvent, { production, hasConsole }: Rules): 
   if (signer !== SERVER) return expected !== 'server' && !isInConsole
   if (expected === 'server' || !production) return true
   return hasConsole && (expected === 'person' || isInConsole) && personIn(event) !== undefined
+}
+
+/** Returns the setting that keeps a server's signature from counting; '' for any other reason. */
+function ruleBroken(event: StoredEvent, trust: Rules): string {
+  if (maySign(event, { ...trust, hasConsole: true })) return ' without CONSOLE_ISSUER'
+  return maySign(event, { ...trust, production: false }) ? ' in production' : ''
 }
 
 /** Returns whether a server signed the chain head. The head of an empty log has no signature. */
