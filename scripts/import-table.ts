@@ -162,6 +162,7 @@ export const TABLE: readonly Row[] = [
   feature('programs', 1, 'says which brands there are, and which one a request is about'),
   feature('routing-numbers', 1, 'finds the names of banks'),
   feature('running-servers', 1, 'compares the settings of servers on one database'),
+  feature('sign-in', 1, 'lets people sign in to the console, and knows their roles'),
   feature('timestamps', 1, 'obtains time stamps'),
   feature('notifications', 2, 'says in webhooks and mail what happened to an application'),
   feature('invitations', 2, 'invites applicants'),

@@ -4,9 +4,6 @@
  */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import { identityProvider, type ProviderSettings } from './console/identity-provider.ts'
-import { consoleSettings } from './console/settings.ts'
-import { signInFailure } from './console/sign-in-failure.ts'
 import { mailServer, webhookReceiver } from './outbox/receivers-service.ts'
 import { reachMailServer } from './outbox/smtp-service.ts'
 import { reachReceiver } from './outbox/webhook-service.ts'
@@ -17,6 +14,9 @@ import { DatabaseVersion } from './platform/database/database-errors.ts'
 import { OPERATING } from './platform/database/database-settings.ts'
 import { systemErrorCode } from './platform/outside-services/system-error.ts'
 import type { Programs } from './programs/service.ts'
+import { identityProvider, type ProviderSettings } from './sign-in/identity-provider.ts'
+import { consoleSettings } from './sign-in/settings-service.ts'
+import { signInFailure } from './sign-in/sign-in-failure.ts'
 
 /** The result of a connection, under the setting that names it. */
 export interface Connection {

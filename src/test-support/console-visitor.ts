@@ -9,9 +9,9 @@ import {
   type ConsoleRole,
   CSRF_HEADER,
 } from '../api/console/session.ts'
-import type { Roles } from '../server/console/roles.ts'
-import { consoleSessions } from '../server/console/sessions.ts'
 import { openLedger } from '../server/open-ledger.ts'
+import type { Roles } from '../server/sign-in/roles-service.ts'
+import { consoleSessions } from '../server/sign-in/sessions-service.ts'
 import { testFolder } from './test-folder.ts'
 import { type TestSandbox, testSandbox } from './test-sandbox.ts'
 import { type TestServer, testServer } from './test-server.ts'

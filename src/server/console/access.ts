@@ -13,6 +13,7 @@ import {
   type ConsoleRole,
   CSRF_HEADER,
   includesRole,
+  isConsolePage,
   NOT_FROM_PAGE,
   ROLE_TOO_SMALL,
   SIGNED_OUT,
@@ -23,11 +24,10 @@ import { HttpError } from '../platform/http/http-error.ts'
 import { perHour } from '../platform/http/limits/rate-limits.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { programOfApplication } from '../records/program-service.ts'
-import { readSession, setSession } from './cookies.ts'
-import { isConsolePage } from './page-routes.ts'
-import { greatestRole, programsWith, type Roles, roleIn } from './roles.ts'
-import { csrfToken, type Session, type SessionService } from './sessions.ts'
-import type { ConsoleSettings } from './settings.ts'
+import { readSession, setSession } from '../sign-in/cookies-service.ts'
+import { greatestRole, programsWith, type Roles, roleIn } from '../sign-in/roles-service.ts'
+import { csrfToken, type Session, type SessionService } from '../sign-in/sessions-service.ts'
+import type { ConsoleSettings } from '../sign-in/settings-service.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

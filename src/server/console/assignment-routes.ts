@@ -21,11 +21,11 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { nextToDo } from '../queue/next-service.ts'
 import { referencesIn } from '../queue/service.ts'
 import { programOfApplication } from '../records/program-service.ts'
+import { readRoles, roleIn } from '../sign-in/roles-service.ts'
+import { allPeople, type ConsolePeopleTable } from '../sign-in/sessions-service.ts'
 import { personOf } from './access.ts'
 import { listRequestOf, viewerOf } from './listed-applications.ts'
 import { programsOf } from './programs.ts'
-import { readRoles, roleIn } from './roles.ts'
-import { allPeople, type ConsolePeopleTable } from './store.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true, pace: 'write' } } as const
 /** The maximum number of people to choose from for an assignment. */

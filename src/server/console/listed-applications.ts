@@ -16,8 +16,8 @@ import type { ResolvedFilter } from '../queue/service.ts'
 import { proposalsFor } from '../records/proposals-service.ts'
 import type { StoredPlace } from '../records/service.ts'
 import { type ApplicationSummary, listedApplication } from '../records/summary-service.ts'
+import { findPeople } from '../sign-in/sessions-service.ts'
 import { personOf } from './access.ts'
-import { findPeople } from './store.ts'
 
 /** The person who requests a list, and when. */
 export interface ListRequest {

@@ -95,16 +95,3 @@ export async function consolePage(
     )
   })
 }
-
-/** A browser keeps the addresses of several sign-ins, in cookies. */
-const MAX_QUERY_LENGTH = 300
-
-/** Returns whether an address is one of the console's pages, possibly with filters. */
-export function isConsolePage(address: string): boolean {
-  const [path = '', query = '', ...others] = address.split('?')
-  if (others.length > 0 || !/^[\w.~%&=+,:*-]*$/.test(query)) return false
-  if (query.length > MAX_QUERY_LENGTH) return false
-  return CONSOLE_PAGES.some((page) =>
-    new RegExp(`^${page.replace(':reference', '[A-Za-z0-9-]{1,40}')}$`).test(path),
-  )
-}

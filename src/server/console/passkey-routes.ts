@@ -13,11 +13,11 @@ import { served } from '../../api/route.ts'
 import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import type { Passkeys } from '../sign-in/passkeys-service.ts'
+import { findPeople } from '../sign-in/sessions-service.ts'
+import type { ConsoleSettings } from '../sign-in/settings-service.ts'
 import { personOf, sessionOf } from './access.ts'
-import type { Passkeys } from './passkeys.ts'
 import { conflict } from './refused-action.ts'
-import type { ConsoleSettings } from './settings.ts'
-import { findPeople } from './store.ts'
 
 export interface PasskeyRoutes {
   readonly passkeys: Passkeys

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { CONSOLE_PATH } from '../../api/console/session.ts'
+import { CONSOLE_PATH, isConsolePage } from '../../api/console/session.ts'
 import { allMessages } from '../../messages/all.ts'
 import { frame } from '../../messages/en/console.ts'
 import { errorPage } from '../../messages/en/console-server.ts'
@@ -7,9 +7,14 @@ import { applicationMessages } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
 import { beginAnswer } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import { sendSmallPage } from '../platform/http/small-page.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { serviceContext } from '../platform/ledger.ts'
 import { existingNameHash } from '../records/names-service.ts'
+import { consolePasskeys } from '../sign-in/passkeys-service.ts'
+import { signInToConsole } from '../sign-in/service.ts'
+import { consoleSessions } from '../sign-in/sessions-service.ts'
+import { type ConsoleSettings, consoleSettings } from '../sign-in/settings-service.ts'
 import { consoleOnly, requireSession } from './access.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
@@ -20,14 +25,12 @@ import { copyRoutes, documentRoutes } from './document-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { findRoutes } from './find-routes.ts'
 import { funnelRoutes } from './funnel-routes.ts'
-import { identityProvider } from './identity-provider.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { matchRoutes } from './match-routes.ts'
 import { newsRoutes } from './news-routes.ts'
 import { numbersRoutes } from './numbers-routes.ts'
-import { consolePage, isConsolePage } from './page-routes.ts'
+import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
-import { consolePasskeys } from './passkeys.ts'
 import { presence } from './presence.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { routingNumberRoutes } from './routing-number-routes.ts'
@@ -35,10 +38,6 @@ import { runRoutes } from './run-routes.ts'
 import { savedViewRoutes } from './saved-view-routes.ts'
 import { screeningRoutes } from './screening-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { consoleSessions } from './sessions.ts'
-import { type ConsoleSettings, consoleSettings } from './settings.ts'
-import { signInRoutes } from './sign-in-routes.ts'
-import { sendSmallPage } from './small-page.ts'
 
 interface Console {
   /** The folder of the built page. */
@@ -68,7 +67,7 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder
   showErrors(app, access)
   await app.register(missingPages, { prefix: CONSOLE_PATH })
   const programs = app.programs.all.map(({ id }) => id)
-  signInRoutes(app, { provider: identityProvider(settings), sessions, settings, programs })
+  signInToConsole(app, { sessions, settings, programs })
   await app.register(async (signedIn) => {
     requireSession(signedIn, access)
     await consolePage(signedIn, { folder })

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Program } from '../programs/program-service.ts'
 import { programFor } from '../programs/removed-program-service.ts'
 import { signedProgramOf } from '../records/program-service.ts'
+import { programsWith } from '../sign-in/roles-service.ts'
 import { sessionOf } from './access.ts'
 import { changedError } from './refused-action.ts'
-import { programsWith } from './roles.ts'
 
 /** Returns the programs where a person may do this; undefined for all. */
 export function programsOf(request: FastifyRequest): readonly string[] | undefined {

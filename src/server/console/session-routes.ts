@@ -12,11 +12,11 @@ import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Program } from '../programs/program-service.ts'
+import { setSession } from '../sign-in/cookies-service.ts'
+import { greatestRole, programsWith } from '../sign-in/roles-service.ts'
+import { IDLE_MINUTES, type SessionService } from '../sign-in/sessions-service.ts'
+import type { ConsoleSettings } from '../sign-in/settings-service.ts'
 import { sessionOf } from './access.ts'
-import { setSession } from './cookies.ts'
-import { greatestRole, programsWith } from './roles.ts'
-import { IDLE_MINUTES, type SessionService } from './sessions.ts'
-import type { ConsoleSettings } from './settings.ts'
 
 export interface SessionRoutes {
   readonly sessions: SessionService

@@ -31,9 +31,9 @@ import { boardingOf } from '../records/decision-service.ts'
 import { placeOf } from '../records/following-service.ts'
 import { sentEntries, sentVersion } from '../records/sent-parts-service.ts'
 import type { StoredVersion } from '../records/versions-service.ts'
+import { type Roles, roleIn } from '../sign-in/roles-service.ts'
 import { findCopySignature } from '../signed-copies/service.ts'
 import { type ListRequest, listedApplications } from './listed-applications.ts'
-import { type Roles, roleIn } from './roles.ts'
 import { isByMe, shownHistory, textsOf } from './shown-history.ts'
 
 /** The person who opens an application, when, and the way to find the applicant's contact. */

@@ -7,8 +7,8 @@ export interface ConsolePeopleTable {
   readonly name: string
   readonly email: string
   /**
-   * The roles at the last sign-in, for lists: see `roles.ts`. Empty in rows of releases up to
-   * 0.5.0.
+   * The roles at the last sign-in, for lists: see `roles-service.ts`. Empty in rows of releases up
+   * to 0.5.0.
    */
   readonly role: string
 }
@@ -17,7 +17,7 @@ export interface ConsoleSessionsTable {
   /** The hash of the secret in the cookie. */
   readonly secret_hash: string
   readonly subject: string
-  /** The roles at the sign-in: see `roles.ts`. */
+  /** The roles at the sign-in: see `roles-service.ts`. */
   readonly role: string
   readonly created_at: string
   readonly last_seen_at: string

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { escaped } from '../../api/prerendered-pages.ts'
-import { contentSecurityPolicy, inlineHashes } from '../platform/http/content-security-policy.ts'
+import { escaped } from '../../../api/prerendered-pages.ts'
+import { contentSecurityPolicy, inlineHashes } from './content-security-policy.ts'
 
 const STYLE =
   ':root{color-scheme:light dark}body{max-width:32rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.5rem}a{display:inline-block;padding:.625rem 0}'

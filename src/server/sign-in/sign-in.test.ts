@@ -14,7 +14,7 @@ import { storedText, TEST_NOW, testServer } from '../../test-support/test-server
 import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { inlineHashes } from '../platform/http/content-security-policy.ts'
-import { consoleSessions } from './sessions.ts'
+import { consoleSessions } from './sessions-service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

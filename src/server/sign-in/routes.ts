@@ -6,19 +6,19 @@ import {
   CONSOLE_SIGN_IN_PATH,
   CONSOLE_SIGNED_IN_PATH,
   CONSOLE_SIGNED_OUT_PATH,
+  isConsolePage,
 } from '../../api/console/session.ts'
 import { cutText } from '../../application/cut-text.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
 import { signInPages } from '../../messages/en/console-server.ts'
 import { perHour, perMinute } from '../platform/http/limits/rate-limits.ts'
-import { keepSignIn, readSession, readSignIn, setSession } from './cookies.ts'
+import { sendSmallPage } from '../platform/http/small-page.ts'
+import { keepSignIn, readSession, readSignIn, setSession } from './cookies-service.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { isConsolePage } from './page-routes.ts'
 import { type Claims, rolesElsewhere, rolesOf, verifiedEmail, withoutRole } from './role-of.ts'
-import type { SessionService } from './sessions.ts'
-import type { ConsoleSettings } from './settings.ts'
+import type { SessionService } from './sessions-service.ts'
+import type { ConsoleSettings } from './settings-service.ts'
 import { isProviderAway, signInFailure } from './sign-in-failure.ts'
-import { sendSmallPage } from './small-page.ts'
 
 export interface SignInRoutes {
   readonly provider: IdentityProvider

@@ -3,7 +3,7 @@ import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { listedPerson } from '../programs/people-service.ts'
-import { type Roles, readRoles } from './roles.ts'
+import { type Roles, readRoles } from './roles-service.ts'
 
 export interface RoleRules {
   /** The claim with a role, or with a list that contains roles among other words. */

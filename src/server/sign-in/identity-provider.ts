@@ -2,7 +2,7 @@
 import * as openid from 'openid-client'
 import { emailKey } from '../platform/email-key.ts'
 import { type Claims, missingClaims } from './role-of.ts'
-import type { ConsoleSettings } from './settings.ts'
+import type { ConsoleSettings } from './settings-service.ts'
 import { rememberAddress } from './sign-in-failure.ts'
 
 /** Values that the browser keeps until the person is back, and that the answer must match. */

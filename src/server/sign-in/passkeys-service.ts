@@ -33,6 +33,7 @@ export interface Passkeys {
 
 const added = eventRight(CONSOLE, 'passkey-added', 'passkey-removed', ({ passkey }) => passkey)
 
+/** The passkeys of the people of the console. */
 export function consolePasskeys({ db, signer, ledger, now }: ServiceContext): Passkeys {
   const list: Passkeys['list'] = async (subject) => {
     const rows = await storedPasskeys(db, subject)

@@ -9,7 +9,7 @@ import {
   verifiedEmail,
   withoutRole,
 } from './role-of.ts'
-import { greatestRole, programsWith, readRoles, roleIn, rolesText } from './roles.ts'
+import { greatestRole, programsWith, readRoles, roleIn, rolesText } from './roles-service.ts'
 
 const emails = {
   viewer: ['vera@example.com'],

@@ -10,7 +10,7 @@ import { eventRight } from '../ledger/standing-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
-import { type Roles, readRoles, rolesText } from './roles.ts'
+import { type Roles, readRoles, rolesText } from './roles-service.ts'
 import {
   addSession,
   aliveSessions,
@@ -22,6 +22,8 @@ import {
   savePerson,
   touchSession,
 } from './store.ts'
+
+export { allPeople, type ConsolePeopleTable, findPeople } from './store.ts'
 
 /** A session ends after this long without a request. */
 export const IDLE_MINUTES = 30
@@ -44,7 +46,7 @@ export type Session = Omit<StoredSession, 'role'> & {
 
 type SignedInPerson = Pick<ConsolePeopleTable, 'subject' | 'name' | 'email'>
 
-/** The sessions of the operator's console. Each is an unguessable secret in a cookie. */
+/** Each session is an unguessable secret in a cookie. */
 export interface SessionService {
   /**
    * Starts a session with an event, and returns its secret. `verified` is the person's address, if
@@ -63,6 +65,7 @@ export interface SessionService {
   readonly sweep: () => Promise<void>
 }
 
+/** Starts, finds and ends sessions. */
 export function consoleSessions(deps: ServiceContext): SessionService {
   const { db, now } = deps
   return {
