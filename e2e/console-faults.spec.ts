@@ -1,6 +1,6 @@
 /** Tests that the console loses no typed, sealed or changed text when something goes wrong. */
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
-import { failures } from '../src/messages/en/console.ts'
+import { failures } from '../src/messages/console/general.ts'
 import { warnsOnLeaving } from './support/dialogs.ts'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'

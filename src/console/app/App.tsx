@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { type AroundNavHandler, Link, Route, Router, Switch } from 'wouter'
 import { CONSOLE_PATH, CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
-import { frame, signedOut } from '../../messages/en/console.ts'
+import { frame, signedOut } from '../../messages/console/general.ts'
 import { ui } from '../../messages/en/frame.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keys } from '../../messages/en/console-keys.ts'
+import { keys } from '../../messages/console/keys.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../parts/single-keys.ts'

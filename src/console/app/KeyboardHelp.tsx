@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { frame } from '../../messages/en/console.ts'
+import { frame } from '../../messages/console/general.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import styles from './KeyboardHelp.module.css'
 

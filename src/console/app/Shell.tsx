@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { CONSOLE_SIGNED_OUT_PATH, signOutRoute } from '../../api/console/session.ts'
-import { failures, frame, roles } from '../../messages/en/console.ts'
+import { failures, frame, roles } from '../../messages/console/general.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'

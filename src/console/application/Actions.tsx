@@ -1,6 +1,6 @@
 import { assigneeRoute, type ConsoleApplication } from '../../api/console/applications.ts'
-import { application as texts } from '../../messages/en/console-application.ts'
-import { letter } from '../../messages/en/console-decision.ts'
+import { application as texts } from '../../messages/console/application.ts'
+import { letter } from '../../messages/console/decision.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { send } from '../requests/request.ts'

@@ -5,8 +5,8 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import {
   application as texts,
   versions as versionTexts,
-} from '../../messages/en/console-application.ts'
-import { vault } from '../../messages/en/console-vault.ts'
+} from '../../messages/console/application.ts'
+import { vault } from '../../messages/console/vault.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'

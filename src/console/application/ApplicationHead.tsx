@@ -2,12 +2,12 @@ import { Link } from 'wouter'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
-import { frame } from '../../messages/en/console.ts'
 import {
   application as texts,
   versions as versionTexts,
-} from '../../messages/en/console-application.ts'
-import { queue } from '../../messages/en/console-queue.ts'
+} from '../../messages/console/application.ts'
+import { frame } from '../../messages/console/general.ts'
+import { queue } from '../../messages/console/queue.ts'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { ViewWalk } from '../queue/ViewWalk.tsx'

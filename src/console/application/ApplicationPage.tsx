@@ -1,7 +1,7 @@
 import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
-import { application as texts } from '../../messages/en/console-application.ts'
+import { application as texts } from '../../messages/console/application.ts'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { usePageTitle } from '../parts/page-title.ts'

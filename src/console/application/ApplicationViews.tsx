@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { ReviewState } from '../../api/console/reviews.ts'
-import { application as texts } from '../../messages/en/console-application.ts'
+import { application as texts } from '../../messages/console/application.ts'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { ASK_ID, ASK_QUESTION_ID, CORRECTIONS_ID } from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'

@@ -1,7 +1,7 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { formatDollars } from '../../application/forms/us/fields/money.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { decision as texts } from '../../messages/en/console-decision.ts'
+import { decision as texts } from '../../messages/console/decision.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { focusOnStep } from '../review/step-focus.ts'

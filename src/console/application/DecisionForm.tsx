@@ -4,7 +4,7 @@ import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/ap
 import type { DecisionMade } from '../../api/console/decisions.ts'
 import { isApprovalOrDecline } from '../../application/application-status.ts'
 import { fieldLabels } from '../../application/correction-labels.ts'
-import { decision as texts } from '../../messages/en/console-decision.ts'
+import { decision as texts } from '../../messages/console/decision.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'

@@ -5,8 +5,8 @@ import {
   historyRoute,
 } from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
-import { application as texts } from '../../messages/en/console-application.ts'
-import { news } from '../../messages/en/console-news.ts'
+import { application as texts } from '../../messages/console/application.ts'
+import { news } from '../../messages/console/news.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'

@@ -1,4 +1,4 @@
-import { newsText, news as texts } from '../../messages/en/console-news.ts'
+import { newsText, news as texts } from '../../messages/console/news.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import styles from './News.module.css'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type DeclineReason, declineReasons } from '../../application/reference/decline-reasons.ts'
-import { decision as texts } from '../../messages/en/console-decision.ts'
+import { decision as texts } from '../../messages/console/decision.ts'
 import { declineReasonTexts } from '../../messages/en/decline-reasons.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { FieldMessage } from '../../web/ui/FieldMessage.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shownRoute } from '../../api/console/applications.ts'
-import { failures } from '../../messages/en/console.ts'
-import { application as texts } from '../../messages/en/console-application.ts'
+import { application as texts } from '../../messages/console/application.ts'
+import { failures } from '../../messages/console/general.ts'
 import { type Failure, send } from '../requests/request.ts'
 import styles from './ShowButton.module.css'
 

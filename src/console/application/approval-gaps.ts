@@ -1,6 +1,6 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { ReviewState } from '../../api/console/reviews.ts'
-import { decision as texts } from '../../messages/en/console-decision.ts'
+import { decision as texts } from '../../messages/console/decision.ts'
 import { SCREENING_ID, stepId } from '../review/step-focus.ts'
 
 /** One thing that an approval still needs: its text, and the id of the element where it is done. */

@@ -1,7 +1,7 @@
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { isRecord } from '../../application/is-record.ts'
-import { decision } from '../../messages/en/console-decision.ts'
+import { decision } from '../../messages/console/decision.ts'
 import { hasCode, messageOf } from '../requests/request.ts'
 
 /** Refusals whose text does not depend on the present status. */

@@ -5,7 +5,7 @@ import {
   type DeclineReason,
   MAX_DECLINE_REASONS,
 } from '../../application/reference/decline-reasons.ts'
-import { decision as texts } from '../../messages/en/console-decision.ts'
+import { decision as texts } from '../../messages/console/decision.ts'
 import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { isNoteTooLong } from '../vault/seal-note.ts'
 

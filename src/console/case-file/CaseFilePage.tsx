@@ -3,13 +3,13 @@ import { fileSize } from '../../application/file-size.ts'
 import { jsonText } from '../../application/json-text.ts'
 import type { CaseEvent, CaseFile } from '../../application/record/case-file.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
-import { statuses } from '../../messages/en/console.ts'
 import {
   answerNotes as adviceTexts,
   application as texts,
-} from '../../messages/en/console-application.ts'
-import { caseFile as caseTexts } from '../../messages/en/console-case-file.ts'
-import { review } from '../../messages/en/console-review.ts'
+} from '../../messages/console/application.ts'
+import { caseFile as caseTexts } from '../../messages/console/case-file.ts'
+import { statuses } from '../../messages/console/general.ts'
+import { review } from '../../messages/console/review.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'

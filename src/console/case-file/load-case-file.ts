@@ -16,7 +16,7 @@ import {
   type CaseFile,
   caseFile,
 } from '../../application/record/case-file.ts'
-import { application as texts } from '../../messages/en/console-application.ts'
+import { application as texts } from '../../messages/console/application.ts'
 import { mergeEvents } from '../application/History.tsx'
 import type { OpenedRecord } from '../application/use-opened.ts'
 import { type Answer, get, send } from '../requests/request.ts'

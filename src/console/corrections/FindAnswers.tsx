@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { corrections as texts } from '../../messages/en/console-corrections.ts'
+import { corrections as texts } from '../../messages/console/corrections.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import type { CorrectableSection } from './correctable-parts.ts'

@@ -22,7 +22,7 @@ import { sectionsOf } from '../../application/sections.ts'
 import { ownQuestionsOf, questionsIn } from '../../application/steps.ts'
 import { answerText } from '../../application/summary.ts'
 import { type SummaryTexts, shownAnswer } from '../../application/summary-rows.ts'
-import { corrections } from '../../messages/en/console-corrections.ts'
+import { corrections } from '../../messages/console/corrections.ts'
 
 export interface CorrectableSection {
   readonly title: string

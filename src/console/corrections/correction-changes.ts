@@ -21,7 +21,7 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { questionsAsked, replyKind } from '../../application/reply-paths.ts'
 import { signerOf } from '../../application/signers.ts'
 import { fromSubmission } from '../../application/submission.ts'
-import { corrections } from '../../messages/en/console-corrections.ts'
+import { corrections } from '../../messages/console/corrections.ts'
 
 export interface VersionChanges {
   /** The requested changes, in the order of the summary. */

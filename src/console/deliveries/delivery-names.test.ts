@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { delivery } from '../../messages/en/console-application.ts'
+import { delivery } from '../../messages/console/application.ts'
 
 it.each([
   ['webhook', 'application.status', 'To your systems: new status'],

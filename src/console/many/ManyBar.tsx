@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ListedApplication } from '../../api/console/queue.ts'
-import { many as texts } from '../../messages/en/console-many.ts'
+import { many as texts } from '../../messages/console/many.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { ExportDialog } from '../exports/lazy-dialog.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'

@@ -3,7 +3,7 @@ import { AGES, MAX_DECISIONS, type Numbers, numbersRoute } from '../../api/conso
 import { MAX_NAMED } from '../../api/console/queue.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
-import { durationText, numbers as texts } from '../../messages/en/console-numbers.ts'
+import { durationText, numbers as texts } from '../../messages/console/numbers.ts'
 import { declineReasonTexts } from '../../messages/en/decline-reasons.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { failures } from '../../messages/en/console.ts'
+import { failures } from '../../messages/console/general.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import type { Failure } from '../requests/request.ts'

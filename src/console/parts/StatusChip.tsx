@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '../../application/application-status.ts'
-import { statuses } from '../../messages/en/console.ts'
+import { statuses } from '../../messages/console/general.ts'
 import styles from './StatusChip.module.css'
 
 export function StatusChip({ status }: { readonly status: ApplicationStatus }) {

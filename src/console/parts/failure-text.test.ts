@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { REVIEW_OUTDATED, SCREENING_OUTDATED } from '../../api/console/conflict-codes.ts'
-import { failures } from '../../messages/en/console.ts'
+import { failures } from '../../messages/console/general.ts'
 
 it.each([
   [REVIEW_OUTDATED, 'as the server says'],

@@ -1,6 +1,6 @@
 import * as codes from '../../api/console/conflict-codes.ts'
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
-import { failures } from '../../messages/en/console.ts'
+import { failures } from '../../messages/console/general.ts'
 import { messageOf, type Refusal } from '../requests/request.ts'
 
 /** The conflicts whose reason the server knows better than the page. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { frame } from '../../messages/en/console.ts'
+import { frame } from '../../messages/console/general.ts'
 
 /** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {

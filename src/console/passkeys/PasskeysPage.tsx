@@ -7,7 +7,7 @@ import {
   removePasskeyRoute,
 } from '../../api/console/passkeys.ts'
 import { urlOf } from '../../api/route.ts'
-import { passkeys as texts } from '../../messages/en/console-vault.ts'
+import { passkeys as texts } from '../../messages/console/vault.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'

@@ -7,7 +7,7 @@ import {
   type QueueView,
 } from '../../api/console/queue.ts'
 import { urlOf } from '../../api/route.ts'
-import { queue as texts } from '../../messages/en/console-queue.ts'
+import { queue as texts } from '../../messages/console/queue.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { get } from '../requests/request.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { QueueCounts, QueuePage as QueuePageAnswer } from '../../api/console/queue.ts'
-import { queue as texts } from '../../messages/en/console-queue.ts'
+import { queue as texts } from '../../messages/console/queue.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { ManyBar } from '../many/ManyBar.tsx'

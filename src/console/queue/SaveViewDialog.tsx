@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { saveViewRoute } from '../../api/console/saved-views.ts'
-import { savedViews as texts } from '../../messages/en/console-many.ts'
+import { savedViews as texts } from '../../messages/console/many.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { MAX_COUNTED, type QueueCounts, queueViews } from '../../api/console/queue.ts'
-import { countText } from '../../messages/en/console.ts'
-import { queue as texts } from '../../messages/en/console-queue.ts'
+import { countText } from '../../messages/console/general.ts'
+import { queue as texts } from '../../messages/console/queue.ts'
 import { addressOf, type ShownFilter, switchView, viewOf } from './queue-filter.ts'
 import styles from './Views.module.css'
 

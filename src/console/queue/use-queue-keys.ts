@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { assigneeRoute } from '../../api/console/applications.ts'
 import { type ListedApplication, type QueueView, queueViews } from '../../api/console/queue.ts'
-import { queue as texts } from '../../messages/en/console-queue.ts'
+import { queue as texts } from '../../messages/console/queue.ts'
 import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'

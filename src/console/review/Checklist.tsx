@@ -7,7 +7,7 @@ import {
   type ReviewStep,
 } from '../../api/console/reviews.ts'
 import { isAnsweredInBrowser } from '../../application/checklist.ts'
-import { review as texts } from '../../messages/en/console-review.ts'
+import { review as texts } from '../../messages/console/review.ts'
 import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'

@@ -6,7 +6,7 @@ import { answerTo } from '../../application/forms/answer-to.ts'
 import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
 import type { PolicyRule } from '../../application/forms/us/policy.ts'
 import { appliesTo } from '../../application/forms/us/policy-facts.ts'
-import { review as texts } from '../../messages/en/console-review.ts'
+import { review as texts } from '../../messages/console/review.ts'
 
 /** A rule and its answer. */
 export interface PolicyFact {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { runs as texts } from '../../messages/en/console-screening.ts'
+import { runs as texts } from '../../messages/console/screening.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Meter } from '../../web/ui/Meter.tsx'

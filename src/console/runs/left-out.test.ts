@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
-import { runs as texts } from '../../messages/en/console-screening.ts'
+import { runs as texts } from '../../messages/console/screening.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 import { reasonOf } from './left-out.ts'
 

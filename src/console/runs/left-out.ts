@@ -1,4 +1,4 @@
-import { runs as texts } from '../../messages/en/console-screening.ts'
+import { runs as texts } from '../../messages/console/screening.ts'
 import type { OpeningState } from '../application/use-opened.ts'
 
 /** An application that could not be compared, and the reason as a sentence. */

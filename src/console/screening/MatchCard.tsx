@@ -1,5 +1,5 @@
 import type { Explanation } from '../../application/screening/explain.ts'
-import { screening as texts } from '../../messages/en/console-screening.ts'
+import { screening as texts } from '../../messages/console/screening.ts'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { type MatchAnswer, matchAnswers } from './answers.ts'

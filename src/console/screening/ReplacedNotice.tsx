@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { screening as texts } from '../../messages/en/console-screening.ts'
+import { screening as texts } from '../../messages/console/screening.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 
 /** Says if another list has come into force since the page was shown. */

@@ -8,7 +8,7 @@ import {
 } from '../../api/console/screening.ts'
 import { urlOf } from '../../api/route.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { screening as texts } from '../../messages/en/console-screening.ts'
+import { screening as texts } from '../../messages/console/screening.ts'
 import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** The reviewer's answers to the matches, and the note that is sealed with them. */
 import type { ScreeningState } from '../../api/console/screening.ts'
-import { screening as texts } from '../../messages/en/console-screening.ts'
+import { screening as texts } from '../../messages/console/screening.ts'
 import type { Comparison, FoundMatch } from './compare.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { passkeys as texts } from '../../messages/en/console-vault.ts'
+import { passkeys as texts } from '../../messages/console/vault.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import styles from './UnlockDialog.module.css'
 import { useOwnPasskeys } from './use-passkeys.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { vault as texts } from '../../messages/en/console-vault.ts'
+import { vault as texts } from '../../messages/console/vault.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { vault as texts } from '../../messages/en/console-vault.ts'
+import { vault as texts } from '../../messages/console/vault.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { UnlockDialog } from './UnlockDialog.tsx'

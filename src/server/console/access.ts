@@ -18,7 +18,7 @@ import {
   ROLE_TOO_SMALL,
   SIGNED_OUT,
 } from '../../api/console/session.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
+import { consoleErrors } from '../../messages/console/server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { perHour } from '../platform/http/limits/rate-limits.ts'

@@ -9,7 +9,7 @@ import {
   undoSchema,
 } from '../../api/console/decisions.ts'
 import { served } from '../../api/route.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
+import { consoleErrors } from '../../messages/console/server.ts'
 import {
   type DecisionObstacle,
   type DecisionOrder,

@@ -13,7 +13,7 @@ import {
 } from '../../api/console/exports.ts'
 import { queueFilter } from '../../api/console/queue.ts'
 import { served } from '../../api/route.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
+import { consoleErrors } from '../../messages/console/server.ts'
 import {
   areOf,
   exportedMappings,

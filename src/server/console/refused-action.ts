@@ -1,7 +1,7 @@
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import type { News } from '../../application/facts/ruling.ts'
-import { staleText } from '../../messages/en/console-news.ts'
-import { consoleErrors } from '../../messages/en/console-server.ts'
+import { staleText } from '../../messages/console/news.ts'
+import { consoleErrors } from '../../messages/console/server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { newsItemOf } from './shown-history.ts'
 

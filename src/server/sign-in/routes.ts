@@ -10,7 +10,7 @@ import {
 } from '../../api/console/session.ts'
 import { cutText } from '../../application/cut-text.ts'
 import { sanitizeText } from '../../application/sanitize-text.ts'
-import { signInPages } from '../../messages/en/console-server.ts'
+import { signInPages } from '../../messages/console/server.ts'
 import { perHour, perMinute } from '../platform/http/limits/rate-limits.ts'
 import { sendSmallPage } from '../platform/http/small-page.ts'
 import { keepSignIn, readSession, readSignIn, setSession } from './cookies-service.ts'

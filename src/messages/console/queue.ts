@@ -1,7 +1,7 @@
 /** The texts of the console's queue. */
 import type { Due, QueueView } from '../../api/console/queue.ts'
-import { applications } from './console.ts'
-import { days as daysText } from './formats.ts'
+import { days as daysText } from '../en/formats.ts'
+import { applications } from './general.ts'
 
 export const queue = {
   title: 'Applications',

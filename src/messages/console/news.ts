@@ -1,5 +1,5 @@
 /** The texts about new events of an application, for the server's refusal and the open page. */
-import { language } from './formats.ts'
+import { language } from '../en/formats.ts'
 
 /** A new event. */
 export interface NewsItem {

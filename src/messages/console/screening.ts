@@ -1,5 +1,5 @@
 /** The texts of sanctions screening in the operator's console. */
-import { applications, countText } from './console.ts'
+import { applications, countText } from './general.ts'
 
 const entries = (count: number) =>
   count === 1 ? '1 listed entry' : `${countText(count)} listed entries`

@@ -1,5 +1,5 @@
 /** The console's texts for actions on many applications at once. */
-import { applications } from './console.ts'
+import { applications } from './general.ts'
 
 export const many = {
   bar: 'Selected applications',

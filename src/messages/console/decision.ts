@@ -1,6 +1,6 @@
 /** The console's texts about decisions, and the letter of a decline. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
-import { statuses } from './console.ts'
+import { statuses } from './general.ts'
 
 export const decision = {
   title: 'Decision',

@@ -1,5 +1,5 @@
 /** The console's texts about exports. */
-import { applications, countText } from './console.ts'
+import { applications, countText } from './general.ts'
 
 export const exporting = {
   title: 'Export these applications',
