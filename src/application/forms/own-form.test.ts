@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { allMessages } from '../../messages/all.ts'
 import type { Application } from '../application.ts'
 import { withOwnAnswers } from '../form.ts'
+import { isAllowed, stepTowardReview } from '../page-guard.ts'
 import { stepPath } from '../step-list.ts'
 import { ownQuestionsOf, stepAtPath, stepOfPath } from '../steps.ts'
 import { toSubmission } from '../submission.ts'
@@ -139,6 +140,12 @@ describe('an own question', () => {
       value: !draft.useFulfillment,
     } as const
     expect(step(true, notAsked)?.isComplete?.(draft)).toBe(true)
+  })
+
+  it('closes no step to a draft that is older than its own step', () => {
+    const draft = { ...answered({}), answers: {} }
+    expect(form.steps.filter(({ id }) => !isAllowed(id, draft, form))).toEqual([])
+    expect(stepTowardReview(draft, [], form)).toBe('own-equipment')
   })
 
   it('is in the summary after the question that it follows, and in its own section', () => {

@@ -87,6 +87,8 @@ function withOwnSteps(
       slug: id,
       section: step,
       groups: [],
+      // Drafts are older than a step that was added since: they open where they were left.
+      isOptional: true,
       isComplete: (draft) =>
         required.every(({ id }) => {
           const node = ownValue(own, id)
