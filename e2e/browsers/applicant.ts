@@ -8,7 +8,7 @@ import { categoryDescription } from '../../src/application/reference/merchant-ca
 import { isSoleProprietor, structureChoices } from '../../src/application/reference/structures.ts'
 import { type StandardStepId, stepPath } from '../../src/application/step-list.ts'
 import { type AllMessages, allMessages } from '../../src/messages/all.ts'
-import { STORAGE_KEY } from '../../src/web/draft/saved-draft.ts'
+import { STORAGE_KEY } from '../../src/web/draft/persist-draft.ts'
 import { asSaved, draftBefore } from '../support/saved-draft.ts'
 import { KEYS } from './remote.ts'
 import type { Visitor } from './visitor.ts'

@@ -2,10 +2,10 @@ import { jsonText } from '../application/json-text.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { existingCopyIdentity } from '../server/signed-copies/copy-identity.ts'
 import { copyOf, createCopy } from '../server/signed-copies/create-copy.ts'
+import { renderCopy } from '../server/signed-copies/render-copy.ts'
 import { recordCopy } from '../server/signed-copies/service.ts'
 import { type Sign, signWith } from '../server/signed-copies/sign-copy.ts'
 import { findSignedAgreement } from '../server/signed-copies/signed-agreement.ts'
-import { signedCopy } from '../server/signed-copies/signed-copy.ts'
 import { timestampService } from '../server/timestamps/timestamp-service.ts'
 import { readArguments, readVersion, VERSION_OPTION } from './arguments.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from './command.ts'
@@ -55,7 +55,7 @@ ${signerDetails(21)}
       const record = { reference, ...shown, evidence }
       const create = () =>
         createCopy(
-          { db, now: context.now, generate: signedCopy, sign: signFor(context) },
+          { db, now: context.now, generate: renderCopy, sign: signFor(context) },
           { record, agreement },
         )
       const first = await create()

@@ -21,7 +21,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { adoptCopyLinks } from '../signed-copies/opened-links-service.ts'
+import { adoptCopyLinks } from '../signed-copies/linked-copies-service.ts'
 
 interface Adoption {
   readonly at: Date

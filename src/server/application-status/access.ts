@@ -6,7 +6,7 @@ import type { TurnOf } from '../outbox/turns-service.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
-import { findLinkedCopy } from '../signed-copies/opened-links-service.ts'
+import { findLinkedCopy } from '../signed-copies/linked-copies-service.ts'
 import { statusLinkRows } from './links-service.ts'
 import { findStatusLink } from './store.ts'
 

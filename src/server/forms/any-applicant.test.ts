@@ -26,7 +26,7 @@ import { allMessages } from '../../messages/all.ts'
 import { copyLinkIn, referenceIn, testServer } from '../../test-support/test-server.ts'
 import { printable } from '../platform/pdf/fonts.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
-import { signedCopy } from '../signed-copies/signed-copy.ts'
+import { renderCopy } from '../signed-copies/render-copy.ts'
 import { sampleCopy } from '../signed-copies/testing/sample-copy.ts'
 import { readForm } from './service.ts'
 import { anyForm, FORM_CONTEXT } from './testing/any-form.ts'
@@ -144,7 +144,7 @@ describe('any honest applicant, of any file of questions', () => {
         )
         const copy = sampleCopy(submission)
         const { summary } = record.shown
-        const pdf = await signedCopy({ ...copy, record: { ...copy.record, summary } })
+        const pdf = await renderCopy({ ...copy, record: { ...copy.record, summary } })
         const text = squeezed(readPdf(pdf).pages.join(' '))
         for (const { label, value } of sealed) {
           expect(text).toContain(squeezed(printable(label)))

@@ -1,8 +1,8 @@
 import { signedVersion } from '../../application/evidence.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { copySecretHash, encryptCopy, encryptCopyKey, newCopyKey } from './link-service.ts'
-import type { StoredCopy } from './signed-copy-record.ts'
 import { copyLinkRows, type NewCopy } from './store.ts'
+import type { StoredCopy } from './stored-copy.ts'
 
 interface NewCopyLink {
   /** The secret of the copy's link. */

@@ -4,7 +4,7 @@ import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
 import { isCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'
-import { findReadableCopy } from './opened-links-service.ts'
+import { findReadableCopy } from './linked-copies-service.ts'
 import type { ReadCopy } from './read-copy.ts'
 import { recordLinkDownload } from './service.ts'
 

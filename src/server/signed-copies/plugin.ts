@@ -8,14 +8,14 @@ import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
 import type { CopyContent } from './copy-content.ts'
 import { serverCopyIdentity } from './copy-identity.ts'
 import { readingSecretOf } from './link-service.ts'
+import { findReadableCopy } from './linked-copies-service.ts'
 import { openCopy } from './open-copy.ts'
-import { findReadableCopy } from './opened-links-service.ts'
 import { copyReader, type ReadCopy } from './read-copy.ts'
+import type { renderCopy } from './render-copy.ts'
 import { copyRoutes } from './routes.ts'
 import { sendCopyCode } from './send-copy-code.ts'
 import { recordCounted, verifyCopy } from './service.ts'
 import { signWith } from './sign-copy.ts'
-import type { signedCopy } from './signed-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
 
 declare module 'fastify' {
@@ -63,14 +63,14 @@ export const signedCopies = fp(async (app) => {
 /** Far more than a copy needs in its turn, for a thread that cannot start. */
 const MAX_MS = 60_000
 
-/** Runs `signedCopy` on the thread that writes PDFs. Throws a 503 if it takes too long. */
+/** Runs `renderCopy` on the thread that writes PDFs. Throws a 503 if it takes too long. */
 export async function writeCopy(
   content: CopyContent,
   signal = AbortSignal.timeout(MAX_MS),
 ): Promise<Uint8Array> {
-  const module = new URL('./signed-copy.ts', import.meta.url)
+  const module = new URL('./render-copy.ts', import.meta.url)
   try {
-    return await onPdfThread<typeof signedCopy>(module, 'signedCopy', content, signal)
+    return await onPdfThread<typeof renderCopy>(module, 'renderCopy', content, signal)
   } catch (error) {
     throw signal.aborted ? unavailable('writing the copy took too long') : error
   }

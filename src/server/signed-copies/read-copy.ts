@@ -13,8 +13,8 @@ import { type CreateCopyDependencies, createCopy } from './create-copy.ts'
 import { type CopyKey, encryptCopy } from './link-service.ts'
 import { recordCopy } from './service.ts'
 import { findSignedAgreement } from './signed-agreement.ts'
-import { readStoredCopy, readStoredPdf } from './signed-copy-record.ts'
 import { type CopyOf, findCopy, saveCopy } from './store.ts'
+import { readStoredCopy, readStoredPdf } from './stored-copy.ts'
 
 export interface ReadCopyDependencies extends CreateCopyDependencies {
   readonly signer: Signer

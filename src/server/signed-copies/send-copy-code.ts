@@ -17,9 +17,9 @@ import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
 import { newCopyCode } from './copy-codes-store.ts'
 import type { CopyLink } from './link-service.ts'
-import { findReadableCopy } from './opened-links-service.ts'
-import { readStoredCopy } from './signed-copy-record.ts'
+import { findReadableCopy } from './linked-copies-service.ts'
 import { findCopy } from './store.ts'
+import { readStoredCopy } from './stored-copy.ts'
 
 /**
  * The maximum numbers of codes for an application within a time, regardless of who requests them.

@@ -11,15 +11,15 @@ import { testServer } from '../../test-support/test-server.ts'
 import { selfSigned, toPem } from '../platform/pki/self-signed.ts'
 import { readIdentity } from '../platform/pki/signing-identity.ts'
 import { type Timestamp, timestampService } from '../timestamps/timestamp-service.ts'
+import { renderCopy } from './render-copy.ts'
 import { signWith, withSignature } from './sign-copy.ts'
-import { signedCopy } from './signed-copy.ts'
 import { readSignature } from './testing/read-signature.ts'
 import { sampleCopy } from './testing/sample-copy.ts'
 
 const timestampsOf = ({ url }: TestSandbox) =>
   timestampService({ url: `${url}/timestamps`, now: () => performance.now() })
 
-const unsigned = await signedCopy(sampleCopy(sampleSubmission()))
+const unsigned = await renderCopy(sampleCopy(sampleSubmission()))
 const ours = await selfSigned({ commonName: 'Golden Payments', notBefore: new Date('2026-01-01') })
 
 const signed = async (identity = ours, timestamp?: Timestamp) =>

@@ -13,9 +13,9 @@ import { bankOf } from './bank-form.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'
 import { applicationOf, type FormState, schemaOfForms, VERSION } from './form-state.ts'
 import { ownerPath } from './people-form.ts'
+import type { SavedDraft } from './read-draft.ts'
 import { useRestored } from './restored.ts'
 import { shownForm } from './shown-form.ts'
-import type { SavedDraft } from './stored-draft.ts'
 
 /** A cleared answer, and the step that asks for it. */
 export interface ClearedField {

@@ -1,7 +1,7 @@
 /** Whether the page shows a saved draft, and which answers were cleared from it. */
 import { create } from 'zustand'
 import { useDraft } from './draft.ts'
-import type { SavedDraft } from './stored-draft.ts'
+import type { SavedDraft } from './read-draft.ts'
 
 export interface RestoredState {
   /** Whether the page shows a saved draft that the applicant has not acknowledged yet. */

@@ -1,6 +1,6 @@
 /** The encrypted copy of the draft on the server, which lets the applicant finish later. */
 import { create } from 'zustand'
-import type { SavedOnline } from './stored-draft.ts'
+import type { SavedOnline } from './read-draft.ts'
 
 interface State {
   readonly saved: SavedOnline | undefined

@@ -18,7 +18,7 @@ import { forgetOpenedLink } from '../secret-links/opened-address.ts'
 import { invitationKeyIn, type SecretLink } from '../secret-links/secret-link.ts'
 import { onNavigation } from '../tab/navigation.ts'
 import { ClosedNotice, InvitedNotice, Locked, useOpening } from './InvitationNotice.tsx'
-import { withInvited } from './prefill.ts'
+import { withInvited } from './invited-answers.ts'
 
 type Invitation = NonNullable<FormState['invitation']>
 

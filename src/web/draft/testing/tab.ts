@@ -37,7 +37,7 @@ export async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: 
   vi.stubGlobal('navigator', { locks })
   const draft = await import('../draft.ts')
   const { applyLead } = await import('../prefill.ts')
-  const { persistDraft } = await import('../saved-draft.ts')
+  const { persistDraft } = await import('../persist-draft.ts')
   const { useRestored } = await import('../restored.ts')
   const { useSavedOnline } = await import('../saved-online.ts')
   const { useIdle } = await import('../idle.ts')

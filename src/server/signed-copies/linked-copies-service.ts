@@ -1,4 +1,4 @@
-/** The links that open copies. */
+/** The copies behind links. */
 
 import type { LivingEvents } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -10,8 +10,8 @@ import {
   decryptCopyKey,
   readingSecretIn,
 } from './link-service.ts'
-import { readStoredCopy } from './signed-copy-record.ts'
 import { type CopyOf, copyLinkRows, findCopy, findCopyLink } from './store.ts'
+import { readStoredCopy } from './stored-copy.ts'
 
 export { adoptCopyLinks } from './store.ts'
 

@@ -10,7 +10,7 @@ import { sampleDefinition } from '../../application/testing/sample-definition.ts
 import { emptyFormState, type FormState } from '../draft/form-state.ts'
 import { editOwner, listedOwners, newOwnerForm } from '../draft/people-form.ts'
 import { provideForm } from '../draft/shown-form.ts'
-import { withInvited } from './prefill.ts'
+import { withInvited } from './invited-answers.ts'
 
 const lead = { ...emptyLead, businessName: 'Lead Bakery', phone: '4155550199' }
 const empty = emptyFormState(emptyLead)

@@ -17,9 +17,9 @@ import {
 } from './idle.ts'
 import { ownKey } from './own-key.ts'
 import { newSecret } from './random.ts'
+import type { TabDraft } from './read-draft.ts'
 import { NOT_RESTORED, restoreDraft, useRestored } from './restored.ts'
 import { endSavedOnline, useSavedOnline } from './saved-online.ts'
-import type { TabDraft } from './stored-draft.ts'
 
 export const STORAGE_KEY = 'merchant-application-draft'
 const SAVE_DELAY_MS = 200
@@ -92,7 +92,7 @@ function deleteSaved(): void {
 async function read(): Promise<TabDraft | undefined> {
   const text = withStorage((storage) => storage.getItem(storageKey))
   if (!text) return undefined
-  const { readTabDraft } = await import('./stored-draft.ts')
+  const { readTabDraft } = await import('./read-draft.ts')
   const saved = withStorage(() => readTabDraft(text))
   if (saved && Date.now() - saved.activeAt < LIFETIME_MS) return saved
   withStorage((storage) => storage.removeItem(storageKey))

@@ -10,7 +10,7 @@ import { printable } from '../platform/pdf/fonts.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
 import { type CopyContent, copyLayouts } from './copy-content.ts'
 import { writeCopy } from './plugin.ts'
-import { signedCopy } from './signed-copy.ts'
+import { renderCopy } from './render-copy.ts'
 import { sampleCopy } from './testing/sample-copy.ts'
 
 function signedBy(firstName: string, lastName: string): Submission {
@@ -26,7 +26,7 @@ function signedBy(firstName: string, lastName: string): Submission {
 }
 
 async function textOf(submission: Submission): Promise<string> {
-  return readPdf(await signedCopy(sampleCopy(submission))).pages.join('\n')
+  return readPdf(await renderCopy(sampleCopy(submission))).pages.join('\n')
 }
 
 /** An agreement with headings before each kind of block. */
@@ -46,12 +46,12 @@ const longAgreement: CopyContent['agreement'] = {
 }
 
 describe('the signed copy', () => {
-  const ofSample = shared(async () => readPdf(await signedCopy(sampleCopy(sampleSubmission()))))
+  const ofSample = shared(async () => readPdf(await renderCopy(sampleCopy(sampleSubmission()))))
 
   it('is the same bytes every time, on a thread of its own as well', async () => {
     const content = sampleCopy(sampleSubmission())
-    const copy = Buffer.from(await signedCopy(content))
-    expect(copy.equals(await signedCopy(content))).toBe(true)
+    const copy = Buffer.from(await renderCopy(content))
+    expect(copy.equals(await renderCopy(content))).toBe(true)
     expect(copy.equals(await writeCopy(content))).toBe(true)
   })
 
@@ -87,7 +87,7 @@ describe('the signed copy', () => {
 
   it('has date and parties on page 1, the pages of its parts, and a signature block', async () => {
     const { pages } = readPdf(
-      await signedCopy({ ...sampleCopy(sampleSubmission()), agreement: longAgreement }),
+      await renderCopy({ ...sampleCopy(sampleSubmission()), agreement: longAgreement }),
     )
     const shown = pages.map((page) => page.replaceAll(/\s+/g, ' '))
     const [cover = ''] = shown
@@ -139,7 +139,7 @@ describe('the signed copy', () => {
       }))
       const consents = [{ ...consent, statement: 'You agree. '.repeat(length * 9), details }]
       const { pages } = readPdf(
-        await signedCopy({ ...content, record: { ...content.record, consents } }),
+        await renderCopy({ ...content, record: { ...content.record, consents } }),
       )
       const counts = rowsOn(pages).filter((count) => count > 0)
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(details.length + 1)
@@ -163,7 +163,7 @@ describe('the signed copy', () => {
     const content = { ...sample, record: { ...record, evidence: { ...record.evidence, program } } }
     const texts = await Promise.all(
       copyLayouts.map(async (layout) => {
-        const { pages } = readPdf(await signedCopy({ ...content, layout }))
+        const { pages } = readPdf(await renderCopy({ ...content, layout }))
         return pages.join('\n').replaceAll(/\s+/g, ' ')
       }),
     )
@@ -233,7 +233,7 @@ describe('the signed copy', () => {
         productsOrServices: 'Bread and rolls. '.repeat(60).slice(0, length),
       })
       const { summary } = content.record
-      const { pages } = readPdf(await signedCopy(content))
+      const { pages } = readPdf(await renderCopy(content))
       for (const { title, groups } of summary) {
         const [first] = groups
         // The first page also lists the sections.
@@ -254,7 +254,7 @@ describe('the signed copy', () => {
   // The agreement begins on a page of its own, whatever precedes it.
   it('leaves no heading of the agreement by itself at the foot of a page', async () => {
     const content = { ...sampleCopy(sampleSubmission()), agreement: longAgreement }
-    const { pages } = readPdf(await signedCopy(content))
+    const { pages } = readPdf(await renderCopy(content))
     expect(pages.filter((page) => /Section \d+/.test(page)).length).toBeGreaterThan(5)
     for (const page of pages) {
       expect(page).not.toMatch(/Section \d+Merchant Services · Signed/)
@@ -273,7 +273,7 @@ describe('the signed copy', () => {
 
   it('is written again in its original layout', async () => {
     const content = sampleCopy(sampleSubmission())
-    const { pages } = readPdf(await signedCopy({ ...content, layout: 1 }))
+    const { pages } = readPdf(await renderCopy({ ...content, layout: 1 }))
     expect(pages.join('')).not.toContain('Contents')
   })
 

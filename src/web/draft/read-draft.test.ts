@@ -12,7 +12,7 @@ import { draftToSave } from './cleared-fields.ts'
 import { resetDraft, useDraft } from './draft.ts'
 import type { FormState } from './form-state.ts'
 import { emptyOwnerForm, ownerFormOf, personFormOf } from './person-form.ts'
-import { readTabDraft } from './stored-draft.ts'
+import { readTabDraft } from './read-draft.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
 const SECRET = 'not to be stored'

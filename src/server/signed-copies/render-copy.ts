@@ -29,7 +29,7 @@ import { writeEvidence } from './write-evidence.ts'
  * Generates the copy in the language that was signed, with an empty signature field. The same
  * content always gives the same bytes.
  */
-export async function signedCopy({
+export async function renderCopy({
   record,
   agreement,
   copySignedAt,
