@@ -204,13 +204,9 @@ export async function actDespiteDoubt<
     const numbers = added.map(({ number }) => number)
     const late = await also?.(transaction, outcome, numbers)
     if (typeof late === 'string') return refused(late as Extract<Late, string>)
-    return { outcome, application, after, last }
+    return { outcome, application, after }
   }
-  const acted = await allOrNothing(db, attempt, (result) => !('refusal' in result))
-  if ('refusal' in acted) return acted
-  const { last, ...result } = acted
-  if (last) (await trustOf(ledger)).remembered.keep(reference, last)
-  return result
+  return allOrNothing(db, attempt, (result) => !('refusal' in result))
 }
 
 /** Adds the events of a rule, with their deliveries. */

@@ -141,7 +141,9 @@ function chainFrom(checked: CheckedEvents, newest?: NewestEvent): Chain {
   const row = newest && checked.events.findLast(({ number }) => number === newest.number)
   // Another event that counts may have replaced it. An event with a problem is reported separately.
   const isThere = row?.hash === newest?.hash || (row && known.problems.has(row.number))
-  return isThere ? known : { ...known, isWhole: false, isShortened: true }
+  return isThere && newest?.from === undefined
+    ? known
+    : { ...known, isWhole: false, isShortened: true }
 }
 
 function rememberIfWhole(

@@ -109,10 +109,11 @@ it('all that was seen is missing from an older database', async () => {
   await digestUpTo(db, 1, remembered)
   remembered.keep(kept, { number: 1, hash: 'a' })
   const seen = { digests: remembered.digests, ends: remembered.ends() }
-  expect(await missingOf(db, seen)).toEqual({ events: [], groups: [] })
+  expect(await missingOf(db, seen)).toEqual({ events: [], broken: [], groups: [] })
   await db.deleteFrom('events').execute()
   expect(await missingOf(db, seen)).toEqual({
     events: [{ reference: kept, number: 1, hash: 'a' }],
+    broken: [],
     groups: ['MA-2A'],
   })
   expect(await missingProblems(db, seen)).toEqual([

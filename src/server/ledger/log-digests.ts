@@ -17,6 +17,7 @@ import {
   type NewestEvent,
   RememberedChains,
 } from './remembered-chains.ts'
+import { noteEnd } from './seen-ends.ts'
 import { eventsNamed, findEvent, type StoredEvent } from './store.ts'
 import type { Trust } from './trust.ts'
 
@@ -63,6 +64,7 @@ export async function digestUpTo(
   const known = remembered.digests ?? NOTHING
   if (known.position >= position) return known
   const groups = new Map(known.groups)
+  const digested: DigestedEvent[] = []
   const end = Math.min(position, known.position + MAX_DIGESTED)
   let last = known.position
   while (last < end) {
@@ -71,17 +73,23 @@ export async function digestUpTo(
       if (event.position === null || event.position > end) continue
       const group = groupOf(event.reference)
       if (group) groups.set(group, digestAfter(groups.get(group), event))
-      // Another server may have added it.
-      const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)
-      // What is kept for ever has to be checked first.
-      if (isKnown && !KEPT.includes(event.reference)) remembered.noteNewest(event.reference, event)
-      remembered.include(event)
+      digested.push(event)
     }
     last = Math.min(events.at(-1)?.position ?? end, end)
     await pause()
   }
-  remembered.digests = { position: end, groups }
-  return remembered.digests
+  const digests = { position: end, groups }
+  // Before others are noted: no chain may become known by what was digested before.
+  remembered.digests = digests
+  for (const event of digested) remembered.include(event)
+  for (const event of digested) {
+    // What is kept for ever has to be checked first.
+    if (KEPT.includes(event.reference)) continue
+    // Another server may have added it.
+    const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)
+    if (isKnown) await noteEnd(db, event, remembered)
+  }
+  return digests
 }
 
 /**
@@ -193,16 +201,18 @@ export type SeenLog = Pick<RememberedChains, 'digests'> & { readonly ends: Chain
 /** Returns what is missing from the database although a server has seen it. Reads the log once. */
 export async function missingOf(db: Database, { digests = NOTHING, ends }: SeenLog) {
   const events: DigestedEvent[] = []
-  for (const [reference, { number, hash }] of Object.entries(ends)) {
+  const broken: Pick<DigestedEvent, 'reference' | 'number'>[] = []
+  for (const [reference, { number, hash, from }] of Object.entries(ends)) {
     const stored = await findEvent(db, reference, number)
     if (stored?.hash !== hash) events.push({ reference, number, hash })
+    if (from !== undefined) broken.push({ reference, number: from })
   }
   const stored = new RememberedChains()
   while ((await digestUpTo(db, digests.position, stored)).position < digests.position) {}
   const { groups } = stored.digests ?? NOTHING
   const all = new Set([...groups.keys(), ...digests.groups.keys()])
   const changed = [...all].filter((group) => groups.get(group) !== digests.groups.get(group))
-  return { events, groups: changed }
+  return { events, broken, groups: changed }
 }
 
 /** Returns whether the digests of the log include this event, and the log still has it. */

@@ -9,9 +9,14 @@ import { type EventContent, isOfApplication } from '../../application/facts/even
 import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
 import { DatabaseDamaged } from '../platform/database/database-errors.ts'
 import type { Insertion } from '../platform/database/engine-of.ts'
+import { afterCommit } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { rememberedOf } from './remembered-by.ts'
+import type { NewestEvent } from './remembered-chains.ts'
+import { leadsTo } from './seen-ends.ts'
 import { findLast, lastEvent, type StoredEvent } from './store.ts'
 
 /** Others cannot take the next number first so many times in a row. */
@@ -35,7 +40,9 @@ export function firstEventRow(db: Database, event: StoredEvent): Insertion {
 
 /**
  * Adds an event to an application's chain. Run it in the transaction of the change that the event
- * records. Throws if the application was erased, even if someone has restored its rows.
+ * records. Once that is committed, this process knows the event, even if it is removed at once, by
+ * a trigger for example. Throws if the application was erased, even if someone has restored its
+ * rows.
  */
 export async function addEvent(
   db: Database,
@@ -48,9 +55,27 @@ export async function addEvent(
       throw new Error(`${context.reference} was erased: nothing more is recorded about it`)
     }
     const added = await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))
-    if (added) return added
+    if (added) {
+      if (!isOfDelivery(added)) await keepOnceCommitted(db, context.signer, added, last)
+      return added
+    }
   }
   throw new DatabaseDamaged(NOT_ADDED)
+}
+
+/** Keeps a new end of a chain in the memory of its signer's ledger, if it has one. */
+async function keepOnceCommitted(
+  db: Database,
+  signer: Signer,
+  { reference, number, hash }: StoredEvent,
+  before: NewestEvent = BEFORE_THE_FIRST,
+): Promise<void> {
+  const remembered = rememberedOf(signer)
+  if (!remembered) return
+  const seen = remembered.newest(reference)
+  const follows = !seen || (await leadsTo(db, reference, seen, before))
+  const end = { number, hash, ...(!follows && { from: number }) }
+  afterCommit(db, () => remembered.keep(reference, end))
 }
 
 /** What someone has read. */

@@ -16,7 +16,13 @@ export interface RememberedChain extends CheckedEvents {
 }
 
 /** The last event seen in a chain. */
-export type NewestEvent = Pick<StoredEvent, 'number' | 'hash'>
+export interface NewestEvent extends Pick<StoredEvent, 'number' | 'hash'> {
+  /**
+   * The number of the event that did not follow from the last one seen before: an earlier event is
+   * missing or was changed, and may have ended what others before this number gave.
+   */
+  readonly from?: number | undefined
+}
 
 /** The digest of each group of chains, of its events in the order of the log up to a position. */
 export interface LogDigests {
@@ -126,8 +132,9 @@ export class RememberedChains {
   }
 
   /** Whether this end of a chain, or a later one, is kept. */
-  keeps(reference: string, { number }: Pick<NewestEvent, 'number'>): boolean {
-    return (this.#kept.get(reference)?.number ?? 0) >= number
+  keeps(reference: string, { number, from = 0 }: Omit<NewestEvent, 'hash'>): boolean {
+    const kept = this.#kept.get(reference)
+    return kept !== undefined && kept.number >= number && (kept.from ?? 0) >= from
   }
 
   /** Records that the digests of the log include an event. */
@@ -139,7 +146,8 @@ export class RememberedChains {
   /** Stops keeping the ends that the digests include. Call it when the digests are saved. */
   releaseIncluded(): void {
     for (const [reference, { number }] of this.#included) {
-      if (this.#kept.get(reference)?.number === number) this.#kept.delete(reference)
+      const kept = this.#kept.get(reference)
+      if (kept?.number === number && kept.from === undefined) this.#kept.delete(reference)
     }
     this.#included.clear()
   }
@@ -157,15 +165,21 @@ export class RememberedChains {
   }
 
   /**
-   * Records the last event of a chain that was read. An event with an equal or lower number does
-   * not replace it, nor one with values of other types, which SQLite also stores.
+   * Records the last event of a chain that was read, and that follows from the last one seen before
+   * unless it says `from`: see `noteEnd`. An event with an equal or lower number does not replace
+   * it, nor one with values of other types, which SQLite also stores.
    */
-  noteNewest(reference: string, { number, hash }: NewestEvent): void {
+  noteNewest(reference: string, { number, hash, from }: NewestEvent): void {
     if (!Number.isSafeInteger(number) || typeof hash !== 'string') return
     this.#empty.delete(reference)
     const known = this.newest(reference)
-    const newest = known && known.number >= number ? known : { number, hash }
+    const isReplaced = known?.number === number && from !== undefined && from > (known.from ?? 0)
+    const last = !known || known.number < number || isReplaced ? { number, hash } : known
+    const broken = Math.max(from ?? 0, known?.from ?? 0)
+    const newest = broken === 0 ? last : { ...last, from: broken }
     if (KEPT.includes(reference) || this.#kept.has(reference)) this.#kept.set(reference, newest)
+    // What no digest shows is saved for good.
+    else if (broken > 0 && this.#kept.size < MAX_NEWEST) this.#kept.set(reference, newest)
     if (KEPT.includes(reference)) return
     this.#newest.delete(reference)
     this.#newest.set(reference, newest)

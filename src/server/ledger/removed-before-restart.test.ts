@@ -74,6 +74,32 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     expect(await approve(restarted, other.reference)).toEqual(['changed', 'changed'])
   })
 
+  it.each([
+    ['in the log', { isLogged: true }],
+    ['not in the log yet', { isLogged: false }],
+  ])('is no withdrawal %s that is forgotten after later events', async (_, { isLogged }) => {
+    const { server, own, submitted, remove } = await started()
+    const link = await submitted()
+    const { tick } = appendJob(server)
+    await tick()
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    if (isLogged) await tick()
+    await remove(link.reference, 'withdrawn', 'received')
+    const servers = [server, await consoleServer(own)]
+    for (const { signIn } of servers) {
+      const person = await signIn('reviewer')
+      for (const _ of [1, 2]) {
+        const path = `/console/api/applications/${link.reference}/opened`
+        await person.send('POST', path, { version: 1 })
+        // The head that a server has saved is gone.
+        await tick().catch(() => undefined)
+      }
+    }
+    for (const visited of servers) {
+      expect(await approve(visited, link.reference)).toEqual(['evidence', 'evidence'])
+    }
+  })
+
   it('is no decision by a command that another person can change', async () => {
     const { server, own, submitted, remove } = await started()
     const { reference } = await submitted()
@@ -219,10 +245,11 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
   })
 
   it.each([
-    ['a link', { times: 1, isHeld: false }],
-    ['a link that has ended before', { times: 2, isHeld: false }],
-    ['a link that ended while the log could not grow', { times: 1, isHeld: true }],
-  ])('is no end of %s', async (_, { times, isHeld }) => {
+    ['a link', { times: 1, isHeld: false, isEarly: false }],
+    ['a link that has ended before', { times: 2, isHeld: false, isEarly: false }],
+    ['a link that ended while the log could not grow', { times: 1, isHeld: true, isEarly: false }],
+    ['a link, even before it is in the log', { times: 1, isHeld: false, isEarly: true }],
+  ])('is no end of %s', async (_, { times, isHeld, isEarly }) => {
     const { server, own } = await started()
     const { db } = server
     const ask = async ({ app }: ConsoleServer, method: 'GET' | 'PUT' | 'DELETE', more = {}) => {
@@ -244,14 +271,16 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
       rows.push(await db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow())
       expect(await ask(server, 'DELETE')).toBe(204)
     }
-    const ticked = appendJob(server).tick()
-    await (isHeld ? expect(ticked).rejects.toThrow('was edited') : ticked)
+    const { tick } = appendJob(server)
+    if (isHeld) await expect(tick()).rejects.toThrow('was edited')
+    else if (!isEarly) await tick()
     if (isHeld) await db.updateTable('log_head').set({ position: 0 }).execute()
     await db
       .deleteFrom('events')
       .where('kind', '=', 'link-ended')
       .where('number', '=', times)
       .execute()
+    if (isEarly) await tick()
     await db.insertInto('drafts').values(rows.slice(-1)).execute()
     const restarted = await consoleServer(own)
     for (const visited of [server, restarted, restarted])

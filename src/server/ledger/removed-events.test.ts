@@ -12,6 +12,9 @@ import { withdrawForApplicant } from '../decisions/service.ts'
 import { newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { RememberedChains } from './remembered-chains.ts'
+import { serverSigner } from './signers-service.ts'
+import { seeEnds } from './standing-service.ts'
+import type { StoredEvent } from './store.ts'
 import { trust, trustedFolder } from './trusted-keys.ts'
 
 it('a removed decision stays known, whatever takes its number', async () => {
@@ -136,5 +139,36 @@ describe.each(engines)('the removed end of a right, on $name', ({ settings }) =>
       expect(await counts(next), name).toBe(true)
       expect(await counts(key), name).toBe(false)
     }
+  })
+
+  it('stays known after later events of another process, even if it is back for a moment', async () => {
+    const { db, ledger, signer, config } = await testServer(await settings())
+    const at = new Date()
+    const made = { name: 'CRM', may: ['applications'], program: undefined } as const
+    const key = await makeApiKey(db, made, { at, signer })
+    expect(await endApiKey(db, 1, { ledger, at, signer })).toBe(true)
+    const counts = async (text: string) =>
+      (await authenticate(db, text, { ledger, now: at })) !== undefined
+    const isEnd = (event: StoredEvent) => event.reference === API_KEYS && event.number === 2
+    const end = (await db.selectFrom('events').selectAll().execute()).find(isEnd)
+    if (!end) throw new Error('The key has not ended')
+    const remove = () =>
+      db.deleteFrom('events').where('reference', '=', API_KEYS).where('number', '=', 2).execute()
+    await remove()
+    const elsewhere = { at, signer: await serverSigner({ ...config }) }
+    const keys = []
+    for (const name of ['second', 'third', 'fourth']) {
+      keys.push(await makeApiKey(db, { ...made, name }, elsewhere))
+    }
+    const [other] = (await db.selectFrom('events').selectAll().execute()).filter(isEnd)
+    if (!other) throw new Error('No event took the number')
+    await remove()
+    await db.insertInto('events').values(end).execute()
+    await counts(keys[2] ?? '')
+    await remove()
+    await db.insertInto('events').values(other).execute()
+    await seeEnds(db, ledger)
+    expect(await counts(key)).toBe(false)
+    expect(await counts(keys[2] ?? '')).toBe(true)
   })
 })

@@ -25,7 +25,7 @@ export type SavedHead = ChainHead & {
  */
 const DIGESTS = 'digests2'
 
-const event = v.object({ number: v.number(), hash: v.string() })
+const event = v.object({ number: v.number(), hash: v.string(), from: v.optional(v.number()) })
 const savedHead = v.pipe(
   v.object({
     position: v.number(),

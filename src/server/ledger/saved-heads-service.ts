@@ -17,9 +17,10 @@ import { ifThere } from '../platform/stored-files.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
 import { compareDigests, digestUpTo, isDigested, missingOf, type SeenLog } from './log-digests.ts'
 import { chainHead, publishedHead, readLog } from './log-service.ts'
-import type { RememberedChains } from './remembered-chains.ts'
+import type { NewestEvent, RememberedChains } from './remembered-chains.ts'
 import { latestHead, type SavedHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
 import { trustOf } from './secrets.ts'
+import { leadsTo } from './seen-ends.ts'
 import { isHeadSigned } from './trust.ts'
 
 export { latestHead } from './saved-head-file.ts'
@@ -120,9 +121,23 @@ async function learn(
 ): Promise<void> {
   for (const [reference, end] of Object.entries(ends)) {
     if (remembered.keeps(reference, end)) continue
-    if (!(await isDigested(db, reference, end, remembered))) remembered.keep(reference, end)
+    if (end.from === undefined && (await isDigested(db, reference, end, remembered))) continue
+    await learnEnd(db, reference, end, remembered)
   }
   if (digests) await compareDigests(db, digests, remembered)
+}
+
+/** Keeps the end of a chain that another server has seen, and this one may lack. */
+async function learnEnd(
+  db: Database,
+  reference: string,
+  end: NewestEvent,
+  remembered: RememberedChains,
+): Promise<void> {
+  const own = remembered.newest(reference)
+  const [first, last] = own && own.number > end.number ? [end, own] : [own, end]
+  const follows = !first || !last || (await leadsTo(db, reference, first, last))
+  remembered.keep(reference, follows ? end : { ...last, from: last.number })
 }
 
 const EMPTY: ChainHead = { position: 0, hash: '' }
@@ -154,11 +169,17 @@ const MAX_NAMED = 20
 
 /** Returns what is missing although a server has seen it. Decisions and rights wait for it. */
 export async function missingProblems(db: Database, seen: SeenLog): Promise<readonly string[]> {
-  const { events, groups } = await missingOf(db, seen)
-  const problems = events.map(
-    ({ reference, number }) =>
-      `${reference}: event ${number}, which a server has seen, is missing or was changed`,
-  )
+  const { events, broken, groups } = await missingOf(db, seen)
+  const problems = [
+    ...events.map(
+      ({ reference, number }) =>
+        `${reference}: event ${number}, which a server has seen, is missing or was changed`,
+    ),
+    ...broken.map(
+      ({ reference, number }) =>
+        `${reference}: an event before event ${number}, which a server has seen, is missing or was changed`,
+    ),
+  ]
   if (groups.length === 0) return problems
   const names = groups.toSorted().slice(0, MAX_NAMED).join('…, ')
   const others = groups.length > MAX_NAMED ? ` and ${groups.length - MAX_NAMED} others` : ''

@@ -15,6 +15,7 @@ import {
 } from '../platform/encryption/signing-key.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { signerFor } from './remembered-by.ts'
 import { trustOf } from './secrets.ts'
 import { serverFileName, trust, trustedFolder } from './trusted-keys.ts'
 
@@ -28,7 +29,7 @@ export async function serverSigner(config: Config): Promise<Signer> {
   const file = fileOf(config)
   if (config.SIGNING_KEY_FILE === undefined) await writeOnce(file, privatePem(newSigningKey()))
   const key = await readServerKey(file)
-  const signer = signerOf(SERVER, key)
+  const signer = signerFor(config, signerOf(SERVER, key))
   await trust(trustedFolder(config.DATA_DIR), serverFileName(signer.keyId), publicPem(key))
   return signer
 }
@@ -36,7 +37,8 @@ export async function serverSigner(config: Config): Promise<Signer> {
 /** Returns undefined if there is no key. Commands use this, because they create none. */
 export async function existingServerSigner(config: Config): Promise<Signer | undefined> {
   const file = fileOf(config)
-  return existsSync(file) ? signerOf(SERVER, await readServerKey(file)) : undefined
+  if (!existsSync(file)) return undefined
+  return signerFor(config, signerOf(SERVER, await readServerKey(file)))
 }
 
 /**
@@ -57,7 +59,7 @@ export async function readOperator(
     throw new SigningKeyError(file, `it is not trusted: its public key is not in ${folder}`)
   }
   if (name === SERVER) throw new SigningKeyError(file, "it is a server's, not an operator's")
-  return { name, keyId, sign }
+  return signerFor(config, { name, keyId, sign })
 }
 
 /**

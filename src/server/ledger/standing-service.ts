@@ -18,7 +18,8 @@ import { newestSeen } from './log-digests.ts'
 import { pendingEvents } from './log-service.ts'
 import { KEPT, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
-import { eventsFrom, findEvent, findLast, lastEvent, type StoredEvent } from './store.ts'
+import { noteEnd } from './seen-ends.ts'
+import { eventsFrom, findLast, lastEvent, type StoredEvent } from './store.ts'
 import { maySign, signerProblem, type Trust } from './trust.ts'
 
 /** An event that gave someone a right, and all later events. */
@@ -118,7 +119,7 @@ export async function seeEnds(db: Database, ledger: Ledger): Promise<void> {
     while (last && last.number > seen) {
       const { number } = last
       if (await countingEvent(db, { reference, number }, trust)) {
-        trust.remembered.noteNewest(reference, last)
+        await noteEnd(db, { ...last, reference }, trust.remembered)
         break
       }
       last = await lastEvent(db, reference, number - 1)
@@ -135,7 +136,9 @@ export async function keepPending(db: Database, ledger: Ledger): Promise<void> {
   for (const event of await pendingEvents(db, MAX_PENDING)) {
     const { reference } = event
     if (trust.remembered.keeps(reference, event)) continue
-    if (await countingEvent(db, event, trust)) trust.remembered.keep(reference, event)
+    if (!(await countingEvent(db, event, trust))) continue
+    await noteEnd(db, event, trust.remembered)
+    trust.remembered.keep(reference, event)
   }
 }
 
@@ -146,6 +149,7 @@ async function unchangedAfter(
   trust: Trust,
   newest: NewestEvent | undefined,
 ): Promise<readonly StoredEvent[] | undefined> {
+  if (newest?.from !== undefined && first.number < newest.from) return undefined
   const later: StoredEvent[] = []
   const isOther = ({ number, hash }: NewestEvent) =>
     number === newest?.number && hash !== newest.hash
@@ -162,25 +166,12 @@ async function unchangedAfter(
     await pause()
   }
   if (newest && last.number < newest.number) return undefined
-  // If the newest event that was seen has been replaced, nothing is remembered: the replacement
-  // proves nothing about the events before it.
-  const isThere = !newest || (await isStored(db, first, newest))
-  if (isThere && last.number > 0) trust.remembered.noteNewest(first.reference, last)
+  const { reference } = first
+  const isNewestChecked = !newest || newest.number > first.number
+  if (last.number === 0) return later
+  if (isNewestChecked) trust.remembered.noteNewest(reference, last)
+  else await noteEnd(db, { ...last, reference }, trust.remembered, first.number)
   return later
-}
-
-/**
- * Returns whether the last event that was seen is stored. The caller has checked the events after
- * `first`.
- */
-async function isStored(
-  db: Database,
-  first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
-  { number, hash }: NewestEvent,
-): Promise<boolean> {
-  if (number > first.number) return true
-  if (number === first.number) return hash === first.hash
-  return (await findEvent(db, first.reference, number))?.hash === hash
 }
 
 /**

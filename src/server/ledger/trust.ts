@@ -7,6 +7,7 @@ import { SERVER } from '../../application/facts/signers.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { headHash } from './event-hash.ts'
+import { rememberedBy } from './remembered-by.ts'
 import { RememberedChains } from './remembered-chains.ts'
 import { latestHead, type SavedHead } from './saved-head-file.ts'
 import type { StoredEvent } from './store.ts'
@@ -51,14 +52,9 @@ export async function readTrust(
 }
 
 /**
- * The verified chains of each configuration. They are discarded when the keys change, except for
- * the last event that each chain was seen with.
+ * Returns the verified chains of a configuration. They are discarded when the keys change, except
+ * for the last event that each chain was seen with.
  */
-const rememberedBy = new WeakMap<
-  Config,
-  { readonly keys: string; readonly chains: RememberedChains }
->()
-
 function chainsOf(
   config: Config,
   trusted: TrustedKeys,

@@ -6,12 +6,30 @@ import { TransactionConflict } from './database-errors.ts'
 const MAX_ATTEMPTS = 5
 const MAX_PAUSE_MS = 40
 
+/** What runs once each open transaction is committed. */
+const afterCommits = new WeakMap<object, (() => void)[]>()
+
 /** Runs the work in one transaction, and retries as `retryOnConflict` does. */
 export function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return retryOnConflict(() => db.transaction().execute(work))
+  return retryOnConflict(async () => {
+    const afterwards: (() => void)[] = []
+    const result = await db.transaction().execute((transaction) => {
+      afterCommits.set(transaction, afterwards)
+      return work(transaction)
+    })
+    for (const run of afterwards) run()
+    return result
+  })
+}
+
+/** Runs something once a transaction of `inTransaction` is committed; at once outside of one. */
+export function afterCommit(db: object, run: () => void): void {
+  const afterwards = afterCommits.get(db)
+  if (afterwards) afterwards.push(run)
+  else run()
 }
 
 class Undone extends Error {}

@@ -1,0 +1,52 @@
+/** Remembers the ends of chains, without forgetting an end that someone has removed. */
+
+import type { Database } from '../platform/database/database.ts'
+import { eventHash } from './event-hash.ts'
+import type { NewestEvent, RememberedChains } from './remembered-chains.ts'
+import { eventsFrom, type StoredEvent } from './store.ts'
+
+/** The number of events to read at a time. */
+const PAGE_SIZE = 100
+
+/** Returns whether a stored event follows from another one by the hashes of those between them. */
+export async function leadsTo(
+  db: Database,
+  reference: string,
+  first: NewestEvent,
+  { number, hash }: NewestEvent,
+): Promise<boolean> {
+  let last: Pick<StoredEvent, 'number' | 'hash'> = first
+  while (last.number < number) {
+    const page = await eventsFrom(db, reference, last.number + 1, PAGE_SIZE)
+    if (page.length === 0) return false
+    for (const event of page) {
+      if (last.number === number) break
+      if (event.number !== last.number + 1) return false
+      if (event.hash !== eventHash(last.hash, event)) return false
+      last = event
+    }
+  }
+  return last.number === number && last.hash === hash
+}
+
+/**
+ * Notes the end of a chain. If it does not follow from the last event that was seen, that one was
+ * removed, so nothing that was given before counts any more.
+ *
+ * @param since the first of the events that are known to follow each other up to this one
+ */
+export async function noteEnd(
+  db: Database,
+  { reference, number, hash }: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
+  remembered: RememberedChains,
+  since = number,
+): Promise<void> {
+  for (;;) {
+    const seen = remembered.newest(reference)
+    if (seen && seen.number > number) return
+    const follows = !seen || (await leadsTo(db, reference, seen, { number, hash }))
+    if (remembered.newest(reference) !== seen) continue
+    remembered.noteNewest(reference, { number, hash, ...(!follows && { from: since }) })
+    return
+  }
+}
