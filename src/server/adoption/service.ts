@@ -46,8 +46,8 @@ export async function adoptOpenRights(
   config: Config,
   adoption: Adoption,
 ): Promise<'adopted' | 'before' | 'not-intact'> {
-  if (await isRecorded(db, ADOPTED, 'adopted')) return 'before'
   const saved = await latestHead(config)
+  if (await isRecorded(db, ADOPTED, 'adopted')) return 'before'
   const isIntact = await engineOf(db).readSnapshot(db, async (snapshot) => {
     const { problems } = await checkAuditLog(snapshot, adoption.ledger, saved && [saved])
     return (

@@ -1,4 +1,6 @@
 /** The last events of an application or a link, removed while no process remembers them. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { openDraftRoute } from '../../api/drafts.ts'
@@ -10,7 +12,8 @@ import { type ConsoleServer, consoleServer } from '../../test-support/console-vi
 import { engines } from '../../test-support/engines.ts'
 import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { post } from '../../test-support/test-copies.ts'
-import { copyLinkIn } from '../../test-support/test-server.ts'
+import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
+import { adoptOpenRights } from '../adoption/service.ts'
 import { appendJob } from './plugin.ts'
 import { savedVersion } from './saved-head-file.ts'
 import { endsToSave, latestHead } from './saved-heads-service.ts'
@@ -114,6 +117,28 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     expect(await approve(server, reference)).toEqual(['evidence', 'evidence'])
     expect(await approve(await consoleServer(own), reference)).toEqual(['evidence', 'evidence'])
   })
+
+  it.each(['', '{"position":2,"ha', '{"position":2,"hash":"a","ends":{"CONSOLE":{"number":"x"}}}'])(
+    'is not forgotten because the file that has it was cut: %j',
+    async (text) => {
+      const { server, own, submitted } = await started()
+      await submitted()
+      const { tick } = appendJob(server)
+      await tick()
+      const file = join(server.folder, 'chain-head.json')
+      await writeFile(file, text)
+      await submitted()
+      await expect(tick()).rejects.toThrow(`${file} is damaged`)
+      expect(await readFile(file, 'utf8')).toBe(text)
+      const { db, signer, ledger, config } = await consoleServer(own)
+      const adopted = adoptOpenRights(db, config, { at: TEST_NOW, signer, ledger })
+      await expect(adopted).rejects.toThrow(`${file} is damaged`)
+      expect(await operator(own, 'verify')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(file),
+      })
+    },
+  )
 
   it('is no decision by a command while the log lacks its saved head', async () => {
     const { server, own, submitted, remove } = await started()

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ChainHead } from '../../application/evidence.ts'
 import type { Config } from '../platform/config/config.ts'
+import { JobError } from '../platform/jobs.ts'
 import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
 import type { ChainEnds, LogDigests } from './remembered-chains.ts'
 
@@ -44,9 +45,23 @@ const savedHead = v.pipe(
   v.transform(({ [DIGESTS]: digests, ...rest }) => ({ ...rest, ...(digests && { digests }) })),
 )
 
-/** Returns the latest head that the server saved; undefined if there is no valid one. */
+/**
+ * The file is there, and cannot be read. It is no first start: what was seen is not known any more.
+ * The message may be logged.
+ */
+export class SavedHeadDamaged extends JobError {
+  constructor(file: string) {
+    super(`${file} is damaged: restore it from the backup, or move it and run operator verify`)
+    this.name = 'SavedHeadDamaged'
+  }
+}
+
+/** Returns the latest head that the server saved; undefined if there is none. */
 export function latestHead(place: Place): Promise<SavedHead | undefined> {
-  return readJsonFile(fileIn(place), savedHead)
+  const file = fileIn(place)
+  return readJsonFile(file, savedHead, () => {
+    throw new SavedHeadDamaged(file)
+  })
 }
 
 export async function writeSavedHead(place: Place, head: SavedHead): Promise<void> {

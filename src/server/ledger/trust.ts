@@ -9,7 +9,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { headHash } from './event-hash.ts'
 import { rememberedBy } from './remembered-by.ts'
 import { RememberedChains } from './remembered-chains.ts'
-import { latestHead, type SavedHead } from './saved-head-file.ts'
+import { latestHead, type SavedHead, SavedHeadDamaged } from './saved-head-file.ts'
 import type { StoredEvent } from './store.ts'
 import { readTrustedKeys, type TrustedKeys, trustedFolder } from './trusted-keys.ts'
 
@@ -47,7 +47,10 @@ export async function readTrust(
     hasConsole: config.CONSOLE_ISSUER !== undefined,
   }
   // The keys are for everybody who may enter the folder, the head only for its owner.
-  const saved = await latestHead(config).catch(() => undefined)
+  const saved = await latestHead(config).catch((error: unknown) => {
+    if (error instanceof SavedHeadDamaged) throw error
+    return undefined
+  })
   return { ...trust, remembered: chainsOf(config, trust.keys, saved) }
 }
 

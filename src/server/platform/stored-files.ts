@@ -13,14 +13,20 @@ export async function ifThere<Value>(read: Promise<Value>): Promise<Value | unde
   })
 }
 
-/** Returns the JSON of a file, read with a schema; undefined without a file that fits it. */
+/**
+ * Returns the JSON of a file, read with a schema; undefined without a file that fits it.
+ *
+ * @param damaged throws an error for a file that does not fit
+ */
 export async function readJsonFile<const Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,
+  damaged: () => undefined = () => undefined,
 ): Promise<v.InferOutput<Schema> | undefined> {
   const text = await ifThere(readFile(file, 'utf8'))
+  if (text === undefined) return undefined
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-  return success ? output : undefined
+  return success ? output : damaged()
 }
 
 /**
@@ -36,6 +42,8 @@ export async function replaceJsonFile(path: string, value: unknown): Promise<voi
     await using file = await open(draft, 'wx', 0o600)
     await file.writeFile(`${JSON.stringify(value)}\n`)
     if (process.getuid?.() === 0) await file.chown(uid, gid)
+    // The power may fail right after the file has its name.
+    await file.sync()
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })

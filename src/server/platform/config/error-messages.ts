@@ -6,6 +6,7 @@ import {
 } from '../database/database-errors.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
 import { fileErrorMessage } from '../file-errors.ts'
+import { JobError } from '../jobs.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { ConfigError } from './config.ts'
 
@@ -14,7 +15,7 @@ export function errorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof SigningKeyError) return error.message
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseVersion) return error.message
   if (error instanceof DatabaseDamaged) return error.message
-  if (error instanceof StoreUnavailable) return error.message
+  if (error instanceof StoreUnavailable || error instanceof JobError) return error.message
   const fault = fileErrorMessage(error)
   return fault && `${fault}. Is DATA_DIR right?`
 }
