@@ -3,7 +3,10 @@ import { plainApplication, SIGNER } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('the summary and the confirmation print on two pages at most @prove', async ({
+/** In production, an operator gives a way to be reached, which a receipt ends with. */
+test.use({ settings: { SUPPORT_EMAIL: 'help@merchant.example', SUPPORT_PHONE: '(555) 010-0199' } })
+
+test('the summary prints on two pages at most, and the confirmation on one @prove', async ({
   app,
   applicant,
   page,
@@ -16,12 +19,15 @@ test('the summary and the confirmation print on two pages at most @prove', async
   await page.emulateMedia({ media: 'print' })
   await expect(answer, 'a closed section is printed as well').toBeVisible()
   await page.emulateMedia({ media: null })
-  expect(await printedPages(page)).toBeLessThanOrEqual(2)
+  for (const size of sizes) expect(await printedPages(page, size)).toBeLessThanOrEqual(2)
   await applicant.signAndSubmit(SIGNER)
-  expect(await printedPages(page)).toBe(1)
+  await expect(page.getByText('help@merchant.example').last()).toBeVisible()
+  for (const size of sizes) expect(await printedPages(page, size), size).toBe(1)
 })
 
-async function printedPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'Letter' })
+const sizes = ['Letter', 'A4'] as const
+
+async function printedPages(page: Page, format: (typeof sizes)[number]): Promise<number> {
+  const pdf = await page.pdf({ format })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }

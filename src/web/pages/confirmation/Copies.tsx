@@ -47,7 +47,7 @@ export function LinkSection({
   const { link: texts } = useOutsideMessages().pages.confirmation.status
   const { lastDayOf } = useDayTexts()
   return (
-    <section>
+    <section className="no-print">
       <p>{texts.until(lastDayOf(expiresAt))}</p>
       <CopyButton label={texts.copy} text={linkTo(link)} />
     </section>

@@ -4,7 +4,6 @@ import { type CopyOutcome, fetchCopy, requestCopyCode } from '../../requests/cop
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './Confirmation.module.css'
@@ -43,7 +42,7 @@ export function SignedCopy({ link: { reference, secret }, isMain }: Props) {
   }
 
   return (
-    <section>
+    <section className="no-print">
       <h2>{texts.heading}</h2>
       <p>{texts.intro(copyDays)}</p>
       <div aria-live="polite">
@@ -60,7 +59,7 @@ export function SignedCopy({ link: { reference, secret }, isMain }: Props) {
         />
       )}
       {!asksForCode && state !== 'not-found' && (
-        <div className={classNames('no-print', styles.download)}>
+        <div className={styles.download}>
           <Button
             loading={state === 'loading'}
             onPress={() => download()}
