@@ -2,11 +2,11 @@ import { assigneeRoute, type ConsoleApplication } from '../../api/console/applic
 import { application as texts } from '../../messages/console/application.ts'
 import { letter } from '../../messages/console/decision.ts'
 import { Button } from '../../web/ui/Button.tsx'
+import { usePress } from '../acts/use-press.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import styles from './Actions.module.css'
-import { usePress } from './use-press.ts'
 
 export const LETTER_ID = 'letter'
 export const CASE_FILE_ID = 'case-file'

@@ -3,6 +3,7 @@ import { urlOf } from '../../api/route.ts'
 import { visibleText } from '../../application/sanitize-text.ts'
 import { application as texts } from '../../messages/console/application.ts'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import { ActProvider, useActs } from '../acts/acts.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
@@ -11,7 +12,6 @@ import { RoleHere } from '../requests/session.ts'
 import { useGet } from '../requests/use-get.ts'
 import { BackLink } from './ApplicationHead.tsx'
 import { ApplicationViews } from './ApplicationViews.tsx'
-import { ActProvider, useActs } from './acts.ts'
 
 /** One application: the signed answers, the history, and the next step. */
 export function ApplicationPage({ reference }: { readonly reference: string }) {

@@ -5,7 +5,9 @@ import { lazy } from 'react'
 export const AskForCorrections = lazy(async () => ({
   default: (await import('../corrections/AskForCorrections.tsx')).AskForCorrections,
 }))
-export const Letter = lazy(async () => ({ default: (await import('./Letter.tsx')).Letter }))
+export const Letter = lazy(async () => ({
+  default: (await import('../decision/Letter.tsx')).Letter,
+}))
 export const CaseFilePage = lazy(async () => ({
   default: (await import('../case-file/CaseFilePage.tsx')).CaseFilePage,
 }))

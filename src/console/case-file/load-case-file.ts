@@ -17,8 +17,8 @@ import {
   caseFile,
 } from '../../application/record/case-file.ts'
 import { application as texts } from '../../messages/console/application.ts'
-import { mergeEvents } from '../application/History.tsx'
 import type { OpenedRecord } from '../application/use-opened.ts'
+import { mergeEvents } from '../history/History.tsx'
 import { type Answer, get, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import { open } from '../vault/vault.ts'

@@ -2,7 +2,7 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { Document } from '../../application/documents.ts'
 import { isRecord } from '../../application/is-record.ts'
 import { ownValue } from '../../application/own-value.ts'
-import { countingIn } from '../application/counting.ts'
+import { countingIn } from '../decision/counting.ts'
 
 /** The events of the application that matter here. */
 export type History = readonly Pick<

@@ -3,14 +3,14 @@ import { application as applicationTexts } from '../../messages/console/applicat
 import { decision as texts } from '../../messages/console/decision.ts'
 import { news as newsTexts } from '../../messages/console/news.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
+import { Note } from '../history/History.tsx'
+import { isUnread } from '../history/history-entries.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { useMay } from '../requests/session.ts'
 import type { ApprovalGap } from './approval-gaps.ts'
 import { countingIn } from './counting.ts'
 import { DecisionForm } from './DecisionForm.tsx'
-import { Note } from './History.tsx'
-import { isUnread } from './history-entries.ts'
 import { Proposed } from './Proposed.tsx'
 
 interface Props {

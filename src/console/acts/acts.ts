@@ -5,8 +5,8 @@
 
 import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
+import { seenBy } from '../history/history-entries.ts'
 import type { Answer } from '../requests/request.ts'
-import { seenBy } from './history-entries.ts'
 
 /**
  * Runs an action. Then it loads the application again if the action succeeded or something else has

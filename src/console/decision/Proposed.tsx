@@ -5,8 +5,8 @@ import { application as applicationTexts } from '../../messages/console/applicat
 import { decision as texts } from '../../messages/console/decision.ts'
 import { declineReasonTexts } from '../../messages/en/decline-reasons.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
+import { Note, sentence } from '../history/History.tsx'
 import { timeText } from '../parts/time-text.ts'
-import { Note, sentence } from './History.tsx'
 import styles from './Proposed.module.css'
 
 /** Events that do not matter to the second person. */
