@@ -331,7 +331,7 @@ export const TABLE: readonly Row[] = [
     packages: ['react', 'zustand', 'age-encryption', 'pdfjs-dist', 'pdfkit'],
   }),
   pageFeature('notices', 'tells the applicant what happens around the form', {
-    may: ['web/form', 'web/tab', 'api'],
+    may: ['web/form', 'web/tab', 'api', 'web/toasts'],
     packages: ['react'],
   }),
   {

@@ -17,10 +17,11 @@ export async function hydrated(page: Page): Promise<void> {
 
 /**
  * Waits until a page of the form has loaded everything that it loads ahead when idle, one file
- * after another: a dialog is the last. The network may have been idle earlier on a busy machine.
+ * after another: the step of own questions is the last. The network may have been idle earlier on
+ * a busy machine.
  */
 export async function loadedAhead(page: Page | Frame): Promise<void> {
   const isLast = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/ConfirmDialog-'))
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/OwnStep-'))
   await page.waitForFunction(isLast, undefined, { polling: 100 })
 }

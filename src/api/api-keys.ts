@@ -47,7 +47,8 @@ export const apiKeyHeaders = v.looseObject({
       v.string(),
       v.maxLength(200),
       v.description('An API key'),
-      v.examples([`Bearer mak_1_${'x'.repeat(43)}`]),
+      // A call or a template would keep this in the pages' script.
+      v.examples(['Bearer mak_1_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx']),
     ),
   ),
 })

@@ -50,13 +50,15 @@ export function closedLinkIn(code: unknown): ClosedLink | undefined {
 }
 
 /** 128 bits in base64url, without padding. */
+const INVITATION_ID = /^[A-Za-z0-9_-]{22}$/
+
 export const invitedParams = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/), v.examples(['aW52aXRhdGlvbi1vZi1hbg'])),
+  id: v.pipe(v.string(), v.regex(INVITATION_ID), v.examples(['aW52aXRhdGlvbi1vZi1hbg'])),
 })
 
 /** Returns whether a text has the form of an invitation's id. Mail programs may have changed it. */
 export function isInvitationId(text: string): boolean {
-  return v.is(invitedParams, { id: text })
+  return INVITATION_ID.test(text)
 }
 
 const linkHeaders = v.looseObject({

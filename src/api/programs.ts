@@ -25,7 +25,7 @@ export const PREVIEW = 'preview'
 
 /** The schema of that header, for routes that take signed content. */
 export const programHeader = {
-  // A computed property name would keep this in the pages' script.
+  // A computed property name, a call or a template would keep this in the pages' script.
   'application-program': v.optional(
     v.pipe(
       v.string(),
@@ -34,7 +34,7 @@ export const programHeader = {
         'Sent by the pages alone: their program, and the hash of what they showed. If that is not ' +
           'what the program shows now, the answer is 409 `page.outdated`',
       ),
-      v.examples([`acme:${'0'.repeat(64)}`]),
+      v.examples(['acme:0000000000000000000000000000000000000000000000000000000000000000']),
     ),
   ),
 }

@@ -24,10 +24,10 @@ import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
 import { useInvited } from '../form/invited.tsx'
-import { messages, useStepTitle } from '../language/messages.ts'
+import { messages, useStepTitle, withLaterMessages } from '../language/messages.ts'
 import { IdlePlace } from '../notices/IdlePlace.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
-import { Received } from '../notices/Received.tsx'
+import { useNotice } from '../notices/use-notice.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { untilLoaded } from '../requests/until-loaded.ts'
 import { isReturnLost } from '../steps/banking-information/take-bank-return.ts'
@@ -69,10 +69,14 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft, shownForm())
   const { Notice } = useInvited()
+  const Received = useNotice('Received', nextUrl !== undefined)
 
   usePrefill(query)
   useEffect(() => {
-    if (isReturnLost()) untilLoaded(() => import('../notices/lost-return.tsx'))
+    if (!isReturnLost()) return
+    untilLoaded(() => withLaterMessages(import('../notices/dialogs-and-notices.ts'))).then(
+      ({ showLostReturn }) => showLostReturn(),
+    )
   }, [])
   usePageTitle(titleOf(step), config.brandName)
   useEffect(() => {
@@ -111,7 +115,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
       note={<SavedDraftNotice onStartOver={startOver} />}
     >
       <WhileUnderWay requested={requested} shown={step} />
-      {nextUrl !== undefined && <Received nextUrl={nextUrl} />}
+      {nextUrl !== undefined && Received && <Received nextUrl={nextUrl} />}
       {nextUrl === undefined && isAllowed(step, draft, shownForm()) && (
         <Suspense fallback={<Skeleton />} key={shown}>
           <div className={classNames(styles.step, !opened && styles.enter)}>

@@ -7,8 +7,8 @@ import { ownValue } from '../../application/own-value.ts'
 import { isStandardStep, type StandardStepId, type StepId } from '../../application/step-list.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { loadLaterMessages, withLaterMessages, withOutsideMessages } from '../language/messages.ts'
+import type { ConfirmDialogProps } from '../notices/ConfirmDialog.tsx'
 import { BusinessDetails } from '../steps/business-details/BusinessDetails.tsx'
-import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { lastSteps } from './last-steps.ts'
 import { withPageTitle } from './page-title.ts'
 import { type PageProps, pages } from './pages.ts'
@@ -25,17 +25,18 @@ const nextSteps = {
     (await import('../steps/owner-details/OwnerDetails.tsx')).OwnerDetails,
   'transaction-details': async () =>
     (await import('../steps/transaction-details/TransactionDetails.tsx')).TransactionDetails,
-  own: async () => (await import('../own-questions/OwnStep.tsx')).OwnStep,
-} satisfies Partial<Record<StandardStepId | 'own', Load<StepScreenProps>>>
+} satisfies Partial<Record<StandardStepId, Load<StepScreenProps>>>
 
-const steps = { ...nextSteps, ...lastSteps } satisfies Record<
+const ownSteps = { own: async () => (await import('../own-questions/OwnStep.tsx')).OwnStep }
+
+const steps = { ...nextSteps, ...lastSteps, ...ownSteps } satisfies Record<
   Exclude<StandardStepId, 'business-details'> | 'own',
   Load<StepScreenProps>
 >
 
 const dialogs = {
-  cancel: async () => (await import('./ConfirmDialog.tsx')).CancelDialog,
-  startOver: async () => (await import('./ConfirmDialog.tsx')).StartOverDialog,
+  cancel: async () => (await import('../notices/dialogs-and-notices.ts')).CancelDialog,
+  startOver: async () => (await import('../notices/dialogs-and-notices.ts')).StartOverDialog,
 } satisfies Record<string, Load<ConfirmDialogProps>>
 
 const pageLoads = Object.fromEntries(
@@ -109,11 +110,8 @@ export function prefetch(isUnderWay: boolean): () => void {
       // Counting starts first, since it includes applicants who leave soon.
       () => import('../funnel/count-steps.ts'),
       loadLaterMessages,
-      () => import('../notices/other-tab.tsx'),
-      () => import('../notices/IdleNotice.tsx'),
-      ...Object.values(nextSteps),
-      ...(isUnderWay ? Object.values(lastSteps) : []),
-      ...Object.values(dialogs),
+      async () => (await import('../notices/dialogs-and-notices.ts')).askOtherTabs(),
+      ...Object.values(isUnderWay ? steps : { ...nextSteps, ...ownSteps }),
     ])
   loadAll()
   window.addEventListener('online', loadAll)

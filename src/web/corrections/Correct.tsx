@@ -5,7 +5,7 @@ import { useIdle } from '../draft/idle.ts'
 import { useOutsideMessages } from '../language/messages.ts'
 import { IdlePlace } from '../notices/IdlePlace.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
-import { Received } from '../notices/Received.tsx'
+import { useNotice } from '../notices/use-notice.ts'
 import { LinkPage } from '../secret-links/LinkPage.tsx'
 import { LinkStatus } from '../secret-links/LinkStatus.tsx'
 import { useSecretLink } from '../secret-links/use-secret-link.ts'
@@ -32,9 +32,10 @@ function Opened() {
   const correction = useDraft(({ form }) => form.correction)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const { nextUrl } = useLeaving()
+  const Received = useNotice('Received', nextUrl !== undefined)
   const [error, setError] = useState<CorrectionError>()
 
-  if (nextUrl !== undefined) return <Received nextUrl={nextUrl} />
+  if (nextUrl !== undefined) return Received && <Received nextUrl={nextUrl} />
   if (error) return <LinkStatus text={corrections.errors[error]} title={title} />
   if (correction && (!link || link.id === correction.id)) {
     return <CorrectionForm correction={correction} onEnd={setError} title={title} />

@@ -1,17 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { useIdle } from '../draft/idle.ts'
-import { withLaterMessages } from '../language/messages.ts'
+import { useNotice } from './use-notice.ts'
 
-/** The place for the notice that the applicant is away, or has been. It is loaded ahead of time. */
+/** The place for the notice that the applicant is away, or has been. */
 export function IdlePlace() {
-  const [Notice, setNotice] = useState<ComponentType>()
   const isActive = useIdle(({ phase }) => phase === 'active')
-  useEffect(() => {
-    if (isActive) return
-    withLaterMessages(import('./IdleNotice.tsx')).then(
-      ({ IdleNotice }) => setNotice(() => IdleNotice),
-      () => undefined,
-    )
-  }, [isActive])
+  const Notice = useNotice('IdleNotice', !isActive)
   return Notice && <Notice />
 }

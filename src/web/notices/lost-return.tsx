@@ -1,14 +1,16 @@
 /**
  * A bank that has the applicant sign in on its own site may return to another browser, or another
  * tab, than the one with the application: an app of the bank opens the phone's usual browser. Tells
- * the applicant so, and how to continue. Starts when it is loaded.
+ * the applicant so, and how to continue.
  */
 import { focusField } from '../form/focus.ts'
 import { useInvited } from '../form/invited.tsx'
-import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
+import { useLaterMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-void loadLaterMessages().then(() => useInvited.setState({ Notice: LostReturn }))
+export function showLostReturn(): void {
+  useInvited.setState({ Notice: LostReturn })
+}
 
 function LostReturn() {
   const { banking } = useLaterMessages()

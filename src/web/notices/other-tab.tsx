@@ -1,6 +1,6 @@
 /**
  * Each tab has its own draft. An applicant who opens the form again learns that another tab has
- * answers. The tabs exchange only that fact. It starts when it is loaded.
+ * answers. The tabs exchange only that fact.
  */
 import { hasTyped, isSigned, useDraft } from '../draft/draft.ts'
 import { ownKey } from '../draft/own-key.ts'
@@ -13,12 +13,19 @@ const CHANNEL = 'merchant-application'
 const ASK = 'who has a draft?'
 const ANSWER = 'this tab has one'
 
-// Some browsers refuse it if they store nothing.
-try {
-  askOtherTabs(new BroadcastChannel(ownKey(CHANNEL)))
-} catch {}
+let hasAsked = false
 
-function askOtherTabs(channel: BroadcastChannel): void {
+/** Asks the other tabs, and answers them from now on. Asks once, however often it is called. */
+export function askOtherTabs(): void {
+  if (hasAsked) return
+  hasAsked = true
+  // Some browsers refuse it if they store nothing.
+  try {
+    askIn(new BroadcastChannel(ownKey(CHANNEL)))
+  } catch {}
+}
+
+function askIn(channel: BroadcastChannel): void {
   const hasDraft = () => {
     const state = useDraft.getState()
     return hasTyped(state) && !isSigned(state)

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from './Button.tsx'
-import { CloseButton } from './CloseButton.tsx'
-import { InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
-import styles from './Toast.module.css'
+import { Button } from '../ui/Button.tsx'
+import { CloseButton } from '../ui/CloseButton.tsx'
+import { InfoIcon, SuccessIcon, WarningIcon } from '../ui/icons.tsx'
+import styles from './Toasts.module.css'
 
 const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: WarningIcon }
 

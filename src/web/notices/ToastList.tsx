@@ -1,18 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { limits } from '../../application/reference/limits.ts'
-import { useMessages } from '../language/messages.ts'
 import { dismissToast, useToasts } from '../toasts/toasts.ts'
-import { Toast } from '../ui/Toast.tsx'
+import { Toast } from './Toast.tsx'
 import styles from './Toasts.module.css'
 
-/**
- * Short messages: bottom center on a phone, top right on a desktop. The live region is always in
- * the document, since assistive technology may miss one that is added later.
- */
-export function Toasts() {
+/** The messages in their region. */
+export function ToastList() {
   const toasts = useToasts((state) => state.toasts)
-  const { frame } = useMessages()
-  const region = useRef<HTMLElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
   useEffect(() => {
     if (toasts.length === 0) return
@@ -20,12 +15,13 @@ export function Toasts() {
     /** Places the messages above an on-screen keyboard, and above buttons that they would cover. */
     const place = () => {
       const covered = visible ? window.innerHeight - visible.height - visible.offsetTop : 0
-      const raise = (by: number) => region.current?.style.setProperty('--covered', `${by}px`)
+      const region = list.current?.parentElement
+      const raise = (by: number) => region?.style.setProperty('--covered', `${by}px`)
       raise(Math.max(0, covered))
-      const list = region.current?.firstElementChild?.getBoundingClientRect()
-      if (!list) return
-      document.documentElement.style.setProperty('--toasts-height', `${list.height}px`)
-      raise(Math.max(0, covered) + overlap(list))
+      const box = list.current?.getBoundingClientRect()
+      if (!box) return
+      document.documentElement.style.setProperty('--toasts-height', `${box.height}px`)
+      raise(Math.max(0, covered) + overlap(box))
     }
     // Runs at first, and when the page becomes longer or shorter.
     const page = new ResizeObserver(place)
@@ -41,42 +37,38 @@ export function Toasts() {
     }
   })
   const close = (id: string) => {
-    if (region.current?.contains(document.activeElement)) returnFocus(cameFrom.current)
+    if (list.current?.contains(document.activeElement)) returnFocus(cameFrom.current)
     dismissToast(id)
   }
   return (
-    <section
-      aria-label={frame.notifications}
-      aria-live="polite"
-      className={styles.region}
+    <ol
+      className={styles.list}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
           cameFrom.current = relatedTarget
         }
       }}
-      ref={region}
+      ref={list}
     >
-      <ol className={styles.list}>
-        {toasts.map((toast) => (
-          <Toast
-            key={toast.id}
-            kind={toast.kind}
-            milliseconds={limits.toastMilliseconds}
-            action={
-              toast.action && {
-                label: toast.action.label(),
-                onPress: () => {
-                  dismissToast(toast.id)
-                  toast.action?.run()
-                },
-              }
+      {toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          kind={toast.kind}
+          milliseconds={limits.toastMilliseconds}
+          action={
+            toast.action && {
+              label: toast.action.label(),
+              onPress: () => {
+                dismissToast(toast.id)
+                toast.action?.run()
+              },
             }
-            onClose={() => close(toast.id)}
-            text={toast.text()}
-          />
-        ))}
-      </ol>
-    </section>
+          }
+          onClose={() => close(toast.id)}
+          text={toast.text()}
+        />
+      ))}
+    </ol>
   )
 }
 

@@ -1,0 +1,19 @@
+import { useMessages } from '../language/messages.ts'
+import { useToasts } from '../toasts/toasts.ts'
+import styles from './Toasts.module.css'
+import { useNotice } from './use-notice.ts'
+
+/**
+ * Short messages: bottom center on a phone, top right on a desktop. The live region is always in
+ * the document, since assistive technology may miss one that is added later.
+ */
+export function Toasts() {
+  const { frame } = useMessages()
+  const hasToasts = useToasts(({ toasts }) => toasts.length > 0)
+  const List = useNotice('ToastList', hasToasts)
+  return (
+    <section aria-label={frame.notifications} aria-live="polite" className={styles.region}>
+      {List && <List />}
+    </section>
+  )
+}
