@@ -26,13 +26,13 @@ export interface Applicants {
  * connection broke; the application is then posted again with the same key.
  */
 export function submitWhile(
-  goesOn: () => boolean,
+  continues: () => boolean,
   post: (key: string) => Promise<PostedAnswer | undefined>,
   answers: Answers,
 ): Applicants {
   const repeated = { unavailable: 0, unanswered: 0 }
   const applicant = async () => {
-    while (goesOn()) {
+    while (continues()) {
       const key = `key-${crypto.randomUUID()}`
       answers.set(key, undefined)
       while (answers.get(key) === undefined) {

@@ -31,9 +31,9 @@ it(
     const isAcknowledged = (count: number) =>
       vi.waitUntil(() => acknowledgedIn(answers).length >= count, { timeout: TIMEOUT_MS })
     for (let crash = 0; crash < CRASHES; crash += 1) {
-      let goesOn = true
+      let continues = true
       const { repeated, ended } = submitWhile(
-        () => goesOn,
+        () => continues,
         (key) => client.post(body, key),
         answers,
       )
@@ -42,7 +42,7 @@ it(
       await vi.waitUntil(() => repeated.unavailable > 0, { timeout: TIMEOUT_MS })
       await postgres.start()
       await isAcknowledged(acknowledgedIn(answers).length + 1)
-      goesOn = false
+      continues = false
       await ended
       await compareWithStored(server, answers)
     }

@@ -93,7 +93,7 @@ export function QueueTable({ filter, applications, isStale }: Props) {
   )
 }
 
-/** A row on a phone: only what tells applications apart. */
+/** A row on a phone: only the values that distinguish applications. */
 function Card(application: ListedApplication) {
   const { mcc, state, assignee } = application
   return (

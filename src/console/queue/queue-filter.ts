@@ -27,7 +27,7 @@ export type ShownFilter = Readonly<Record<FilterName, string>>
 const { after: place, ...parts } = queueQuery.entries
 const names = [...Object.keys(parts), 'columns'] as readonly FilterName[]
 
-/** The parts that leave no application out. */
+/** The parts that exclude no application. */
 const showing: readonly FilterName[] = ['view', 'sort', 'columns']
 
 /**
@@ -144,7 +144,7 @@ export function showColumn(
   return { ...filter, columns: isAll ? '' : shown.join(',') || NO_COLUMNS }
 }
 
-/** Returns the filter without what leaves applications out. */
+/** Returns the filter without the parts that exclude applications. */
 export function cleared(filter: ShownFilter): ShownFilter {
   return filterOf((name) => (showing.includes(name) ? filter[name] : ''))
 }

@@ -4,7 +4,7 @@
  */
 import { withStorage } from '../../web/tab/tab-storage.ts'
 
-/** Begins every id, which is the key in the tab's storage, too. */
+/** The prefix of every id. The id is also the key in the tab's storage. */
 const MARK = '~'
 const CHANNEL = 'search-terms'
 /** How long a tab waits for another one to answer. */

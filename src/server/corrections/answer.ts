@@ -112,7 +112,7 @@ export function corrections(deps: Dependencies): Corrections {
         last = result
       }
       if (last.isClosed) return { outcome: 'closed' }
-      throw unavailable('others changed the application each time')
+      throw unavailable('other requests kept changing the application')
     },
   }
 }

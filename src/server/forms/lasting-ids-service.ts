@@ -3,7 +3,7 @@ import type { FormDefinition } from '../../application/forms/definition.ts'
 
 type IdMeanings = ReadonlyMap<string, string>
 
-/** Returns what each id stands for: an own question, step or document. */
+/** Returns the meaning of each id: an own question, step or document. */
 function meaningsOf({ questions, steps, documents }: FormDefinition): IdMeanings {
   return new Map([
     ...questions.map(({ id, kind }) => [id, `a question of the kind ${kind}`] as const),

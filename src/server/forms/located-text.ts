@@ -104,7 +104,7 @@ function unusable(line: number, message: string): LocatedText {
   return { value: undefined, problems: [{ line, message }], lineOf: () => line }
 }
 
-/** Passes the items on, and adds each to `list`. */
+/** Yields the items, and adds each to `list`. */
 function* collect<Item>(items: Iterable<Item>, list: Item[]): Generator<Item> {
   for (const item of items) {
     list.push(item)

@@ -82,7 +82,7 @@ export interface InvitationService {
   readonly revoke: (id: string, key: ApiKey) => Promise<ChangeOutcome<Invitation>>
 }
 
-/** The outcome of a request for an invitation. `other`: an earlier request was another one. */
+/** The outcome of a request for an invitation. `other`: an earlier request was different. */
 export type InviteOutcome =
   | { readonly outcome: 'made' | 'repeated'; readonly invited: CreatedInvitation }
   | { readonly outcome: 'other' | 'no-mail' }

@@ -30,7 +30,7 @@ export interface OutboxHistory {
 
 const NEVER = ''
 const UNTIL_NOW = '9999'
-/** More than the length of a lease, and than the difference between two servers' clocks. */
+/** Longer than a lease, and than the difference between two servers' clocks. */
 const SLACK_MS = 600_000
 
 /** Reads the history. */

@@ -62,7 +62,7 @@ export async function takeDue(
 
 const NO_PROGRAM = sql<string>`''`
 
-/** More than any delivery is tried. */
+/** More attempts than any delivery gets. */
 const MAX_COUNT = 1_000_000
 
 /**

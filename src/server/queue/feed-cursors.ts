@@ -15,7 +15,7 @@ interface FeedCursors {
   readonly read: (cursor: string) => ReadCursor
 }
 
-/** A plain position, which every cursor was in earlier releases. */
+/** A plain position, as in the cursors of earlier releases. */
 const PLAIN = /^\d{1,15}$/
 /** The fixed number of digits, so that a cursor's length reveals nothing. */
 const DIGITS = 16

@@ -9,7 +9,7 @@ import type { Config } from '../platform/config/config.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
 import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
 
-/** The longest plausible time between two looks: the server may have been stopped. */
+/** The longest plausible time between two checks: the server may have been stopped. */
 const MAX_PAUSE_MS = 7 * DAY_MS
 /** How long the clock must have run without a jump. */
 const STEADY_MS = DAY_MS
@@ -20,10 +20,10 @@ const lookSchema = v.object({
   at: v.number(),
 })
 
-/** `new`: nobody has looked at the clock for a day yet. */
+/** `new`: the clock has been checked for less than a day. */
 export type ClockState = 'steady' | 'new' | 'jumped'
 
-/** Looks at the clock, and remembers the look. */
+/** Checks the clock, and remembers the check. */
 export async function lookAtClock({ DATA_DIR }: Config, now: Date): Promise<ClockState> {
   const file = join(DATA_DIR, 'retention-clock.json')
   const at = now.getTime()

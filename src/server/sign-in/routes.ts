@@ -107,7 +107,7 @@ async function finishSignIn(
     request.log.warn(
       'console sign-in failed: it was started in another browser, or is already complete',
     )
-    return sendFailed(reply, to, { goesOn: true })
+    return sendFailed(reply, to, { continues: true })
   }
   let claims: Claims
   try {
@@ -115,7 +115,7 @@ async function finishSignIn(
   } catch (error) {
     const code = answer.searchParams.get('code') ?? ''
     logFailure(request, error, [...Object.values(checks), code])
-    return sendFailed(reply, to, { goesOn: true, isAway: isProviderAway(error) })
+    return sendFailed(reply, to, { continues: true, isAway: isProviderAway(error) })
   }
   const held = rolesOf(claims, roles)
   if (!held) {
@@ -134,7 +134,7 @@ async function finishSignIn(
   count(person.subject)
   const secret = await sessions.start(person, held, verifiedEmail(claims, roles))
   reply.header('set-cookie', setSession(secret, origin))
-  return sendSmallPage(reply, { ...signInPages.signedIn, to, goesOnTo: to })
+  return sendSmallPage(reply, { ...signInPages.signedIn, to, continuesTo: to })
 }
 
 function signInEntry(state: string, cookie: SignInCookie) {
@@ -150,14 +150,19 @@ function logFailure(request: FastifyRequest, error: unknown, secrets: readonly s
 
 /**
  * Sends a page for trying again. Browsers send the session's cookie only with requests that our own
- * page starts. So with `goesOn`, the page itself checks whether there is a session.
+ * page starts. So with `continues`, the page itself checks whether there is a session.
  */
 function sendFailed(
   reply: FastifyReply,
   to: string,
-  { goesOn = false, isAway = false }: { readonly goesOn?: boolean; readonly isAway?: boolean } = {},
+  {
+    continues = false,
+    isAway = false,
+  }: { readonly continues?: boolean; readonly isAway?: boolean } = {},
 ): FastifyReply {
-  const asks = goesOn && { goesOnTo: `${CONSOLE_SIGNED_IN_PATH}?${new URLSearchParams({ to })}` }
+  const asks = continues && {
+    continuesTo: `${CONSOLE_SIGNED_IN_PATH}?${new URLSearchParams({ to })}`,
+  }
   const texts = isAway ? signInPages.away : signInPages.failed
   return sendSmallPage(reply.code(isAway ? 503 : 403), { ...texts, to: signInAt(to), ...asks })
 }

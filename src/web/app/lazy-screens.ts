@@ -15,7 +15,7 @@ import { type PageProps, pages } from './pages.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** Adds to what is being loaded the texts that it uses. */
+/** Also loads the texts of a screen that is being loaded. */
 type WithTexts = <Loaded>(loading: Promise<Loaded>) => Promise<Loaded>
 
 const nextSteps = {

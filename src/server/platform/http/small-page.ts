@@ -11,7 +11,7 @@ interface SmallPage {
   readonly link: string
   readonly to: string
   /** The address that the page opens automatically. */
-  readonly goesOnTo?: string
+  readonly continuesTo?: string
 }
 
 /** Sends a page with one link, which needs neither a script nor a session. */
@@ -27,10 +27,12 @@ export function sendSmallPage(reply: FastifyReply, page: SmallPage): FastifyRepl
  * Returns the page. It continues with a request of its own site, because browsers send the strict
  * session cookie only with such a request.
  */
-function smallPage({ title, text, link, to, goesOnTo }: SmallPage): string {
+function smallPage({ title, text, link, to, continuesTo }: SmallPage): string {
   const href = escaped(to)
   const refresh =
-    goesOnTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(goesOnTo)}">`
+    continuesTo === undefined
+      ? ''
+      : `<meta http-equiv="refresh" content="0;url=${escaped(continuesTo)}">`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

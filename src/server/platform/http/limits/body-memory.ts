@@ -70,7 +70,7 @@ function countBytes(payload: RequestPayload, hold: (bytes: number) => boolean): 
       bytes += chunk.length
       if (hold(chunk.length + CHUNK_COST)) return done(null, chunk)
       if (bytes < chunks * LEAST_CHUNK) payload.destroy()
-      done(unavailable('bodies fill the memory for them'))
+      done(unavailable('the memory for request bodies is full'))
     },
   })
   // A reader may stop listening once it has enough.

@@ -128,7 +128,8 @@ export function roomFor(db: Database, counted: () => CountedRows, room: Room): R
   const limits = limitsOf(room)
   const kept = createTotal(() => sumInAll(db, counted()))
   return async (source, { adding = 1, on = db } = {}) => {
-    if (!(await kept.add(adding, limits.inAll))) throw unavailable('there is no room for more')
+    if (!(await kept.add(adding, limits.inAll)))
+      throw unavailable('the space for strangers is full')
     const { rows } = await queryShares(counted(), source).execute(on)
     const isFull = (share: 'byAddress' | 'byNetwork') =>
       Number(rows[0]?.[share] ?? 0) + adding > limits[share]
