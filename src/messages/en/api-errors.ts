@@ -5,6 +5,11 @@ export const api = {
   /** The text of `unauthorized` if a token was sent. */
   wrongToken: 'This token is not valid',
   wrongApiKey: 'This API key is not valid: it is unknown, or it no longer works',
+  /** The messages for `value`, by the type of Valibot's issue. */
+  formats: {
+    iso_timestamp: 'Expected a time such as 2026-11-24T00:00:00Z. In a URL, + is %2B.',
+    iso_date: 'Expected a day such as 2026-11-24',
+  },
   /** The messages by code. */
   errors: {
     ...submissionErrors,

@@ -5,6 +5,10 @@ import { submissionErrors } from './submission-errors.ts'
 export const api: DocumentMessages['api'] = {
   wrongToken: 'Este token no es válido',
   wrongApiKey: 'Esta clave de API no es válida: no existe o ya no sirve',
+  formats: {
+    iso_timestamp: 'Se esperaba una hora como 2026-11-24T00:00:00Z. En una URL, + es %2B.',
+    iso_date: 'Se esperaba un día como 2026-11-24',
+  },
   /** The messages by code. */
   errors: {
     ...submissionErrors,

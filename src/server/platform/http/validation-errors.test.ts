@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { day, time } from '../../../api/days-and-times.ts'
 import { jsonObject, jsonRecord } from '../../../application/json-object.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { validationErrors } from './validation-errors.ts'
@@ -29,6 +30,20 @@ describe('validation errors', () => {
       'Expected a number: whole, except for stakes',
     ],
     ['text', v.object({ is: v.boolean() }), { is: 'yes' }, 'is', 'Expected true or false'],
+    [
+      'a time whose + became a space',
+      v.object({ since: time }),
+      { since: '2026-11-24T00:00:00 02:00' },
+      'since',
+      'Expected a time such as 2026-11-24T00:00:00Z. In a URL, + is %2B.',
+    ],
+    [
+      'another day',
+      v.object({ since: day }),
+      { since: '24/11/2026' },
+      'since',
+      'Expected a day such as 2026-11-24',
+    ],
     ['an object', v.object({ all: v.array(v.string()) }), { all: {} }, 'all', 'Expected a list'],
     ['text', jsonObject({}), 'a', undefined, 'Expected an object'],
     ['a list', jsonObject({}), [], undefined, 'Expected an object'],

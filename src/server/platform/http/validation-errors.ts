@@ -33,10 +33,12 @@ export function validationErrors(
 ): ErrorBody['errors'] {
   const errors = issues.slice(0, MAX_ERRORS).map((issue) => {
     const path = issue.path?.map(({ key }) => String(key)) ?? []
-    return fieldError(path, codeOf(issue), api.errors)
+    const code = codeOf(issue)
+    const format = code === 'value' ? ownValue<string>(api.formats, issue.type) : undefined
+    return fieldError(path, code, format ?? api.errors[code])
   })
-  const different = new Map(errors.map((error) => [`${error.field} ${error.code}`, error]))
-  return [...different.values()]
+  const alike = Map.groupBy(errors, ({ field, code }) => `${field} ${code}`)
+  return [...alike.values()].flatMap(([first]) => first ?? [])
 }
 
 function codeOf({ type, expected, path }: BaseIssue<unknown>): keyof Texts {
@@ -47,8 +49,8 @@ function codeOf({ type, expected, path }: BaseIssue<unknown>): keyof Texts {
   return ownValue(CODES, type) ?? 'value'
 }
 
-function fieldError(path: readonly string[], code: keyof Texts, texts: Texts): FieldError {
+function fieldError(path: readonly string[], code: keyof Texts, message: string): FieldError {
   const field = path.filter((part) => NAME.test(part) || /^\d{1,4}$/.test(part)).join('.')
-  const error = { code, message: texts[code] }
+  const error = { code, message }
   return field === '' ? error : { field, ...error }
 }
