@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { saveAdded } from '../server/open-ledger.ts'
 import {
   type Database,
   openDatabase,
@@ -15,7 +16,7 @@ import { type CommandContext, CommandFailed } from './command.ts'
  * database (`make`): an empty one would hide a mistyped `DATA_DIR`.
  */
 export async function withDatabase<Result>(
-  { config }: CommandContext,
+  { config, ledger }: CommandContext,
   use: (db: Database) => Promise<Result>,
   { make = false } = {},
 ): Promise<Result> {
@@ -24,6 +25,7 @@ export async function withDatabase<Result>(
   try {
     return await use(db)
   } finally {
+    await saveAdded(config, db, ledger)
     await db.destroy()
   }
 }

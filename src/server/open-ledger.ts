@@ -1,5 +1,7 @@
+import { hasAdded } from './ledger/remembered-service.ts'
 import { ledgerOf } from './ledger/secrets.ts'
 import type { Config } from './platform/config/config.ts'
+import type { Database } from './platform/database/database.ts'
 import type { Ledger } from './platform/ledger.ts'
 
 /**
@@ -10,4 +12,14 @@ import type { Ledger } from './platform/ledger.ts'
 export function openLedger(config: Config, folder?: string): Ledger {
   const follow = async () => (await import('./what-follows.ts')).whatFollows
   return ledgerOf(config, follow, folder)
+}
+
+/**
+ * Saves the ends of chains that a command has added. The command has done its work, even if the
+ * file belongs to another login, or the disk is full.
+ */
+export async function saveAdded(config: Config, db: Database, ledger: Ledger): Promise<void> {
+  if (!hasAdded(config)) return
+  const { saveAddedEnds } = await import('./ledger/saved-heads-service.ts')
+  await saveAddedEnds(config, db, ledger).catch(() => undefined)
 }

@@ -14,8 +14,8 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { rememberedOf } from './remembered-by.ts'
 import type { NewestEvent } from './remembered-chains.ts'
+import { rememberedOf } from './remembered-service.ts'
 import { leadsTo } from './seen-ends.ts'
 import { findLast, lastEvent, type StoredEvent } from './store.ts'
 
@@ -75,7 +75,10 @@ async function keepOnceCommitted(
   const seen = remembered.newest(reference)
   const follows = !seen || (await leadsTo(db, reference, seen, before))
   const end = { number, hash, ...(!follows && { from: number }) }
-  afterCommit(db, () => remembered.keep(reference, end))
+  afterCommit(db, () => {
+    remembered.keep(reference, end)
+    remembered.hasAdded = true
+  })
 }
 
 /** What someone has read. */

@@ -76,6 +76,8 @@ export class RememberedChains {
   #events = 0
   /** The part of the log that a server has seen. */
   digests: LogDigests | undefined
+  /** Whether this process has added events itself. */
+  hasAdded = false
 
   /**
    * @param before with other keys, on which neither ends nor digests depend
@@ -84,6 +86,7 @@ export class RememberedChains {
    */
   constructor(before?: RememberedChains, saved: ChainEnds = {}, digests?: LogDigests) {
     this.digests = before?.digests ?? digests
+    this.hasAdded = before?.hasAdded === true
     this.#newest = new Map(before ? before.#newest : [])
     this.#kept = new Map(before ? before.#kept : [])
     for (const [reference, end] of Object.entries(saved)) this.keep(reference, end)

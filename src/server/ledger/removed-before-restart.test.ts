@@ -103,7 +103,10 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     }
   })
 
-  it('is no decision by a command that another person can change', async () => {
+  it.each([
+    ['in the log', { isLogged: true }],
+    ['not in the log yet', { isLogged: false }],
+  ])('is no decision by a command, %s, that another person can change', async (_, { isLogged }) => {
     const { server, own, submitted, remove } = await started()
     const { reference } = await submitted()
     const { tick } = appendJob(server)
@@ -112,8 +115,9 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     expect(
       await operator({ ...own, OPERATOR_KEY }, 'status', reference, 'withdrawn', '--unseen'),
     ).toMatchObject({ code: 0 })
-    await tick()
+    if (isLogged) await tick()
     await remove(reference, 'status', 'received')
+    if (!isLogged) await tick()
     expect(await approve(server, reference)).toEqual(['evidence', 'evidence'])
     expect(await approve(await consoleServer(own), reference)).toEqual(['evidence', 'evidence'])
   })

@@ -21,6 +21,7 @@ import type { NewestEvent, RememberedChains } from './remembered-chains.ts'
 import { latestHead, type SavedHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
 import { trustOf } from './secrets.ts'
 import { leadsTo } from './seen-ends.ts'
+import { findEvent } from './store.ts'
 import { isHeadSigned } from './trust.ts'
 
 export { latestHead } from './saved-head-file.ts'
@@ -111,6 +112,25 @@ export async function saveEnds(config: Config, db: Database, ledger: Ledger): Pr
   await learn(db, before, remembered)
   const ends = remembered.ends()
   if (Object.keys(ends).length > 0) await writeSavedHead(config, { ...EMPTY, ...before, ends })
+}
+
+/** Of more ends, as of all applications, a command saves only those that are not in the log yet. */
+const MAX_ADDED = 100
+
+/**
+ * Saves the ends of chains that a command has added, so that the servers with its `DATA_DIR` know
+ * them even if they are removed at once. A command on another machine has no such file.
+ */
+export async function saveAddedEnds(config: Config, db: Database, ledger: Ledger): Promise<void> {
+  if (savedHeadFile(config) === undefined) return
+  const { remembered } = await trustOf(ledger)
+  const ends = Object.entries(remembered.ends())
+  for (const [reference, { number, hash }] of ends.length > MAX_ADDED ? ends : []) {
+    const event = await findEvent(db, reference, number)
+    if (event?.hash === hash && event.position !== null) remembered.include(event)
+  }
+  remembered.releaseIncluded()
+  await saveEnds(config, db, ledger)
 }
 
 /** Adds to what this process has seen what another one has saved. */

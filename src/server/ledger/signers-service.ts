@@ -15,7 +15,7 @@ import {
 } from '../platform/encryption/signing-key.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { signerFor } from './remembered-by.ts'
+import { signerFor } from './remembered-service.ts'
 import { trustOf } from './secrets.ts'
 import { serverFileName, trust, trustedFolder } from './trusted-keys.ts'
 

@@ -23,3 +23,8 @@ export function rememberedOf(signer: Signer): RememberedChains | undefined {
   const config = configOf.get(signer)
   return config && rememberedBy.get(config)?.chains
 }
+
+/** Returns whether this process has added events with the signers of a configuration. */
+export function hasAdded(config: Config): boolean {
+  return rememberedBy.get(config)?.chains.hasAdded === true
+}
