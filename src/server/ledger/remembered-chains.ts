@@ -134,10 +134,9 @@ export class RememberedChains {
     if (newest && this.#kept.size < MAX_NEWEST) this.#kept.set(reference, newest)
   }
 
-  /** Whether this end of a chain, or a later one, is kept. */
-  keeps(reference: string, { number, from = 0 }: Omit<NewestEvent, 'hash'>): boolean {
-    const kept = this.#kept.get(reference)
-    return kept !== undefined && kept.number >= number && (kept.from ?? 0) >= from
+  /** Returns the end of a chain that is kept, if any. */
+  kept(reference: string): NewestEvent | undefined {
+    return this.#kept.get(reference)
   }
 
   /** Records that the digests of the log include an event. */

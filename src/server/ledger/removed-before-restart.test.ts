@@ -212,6 +212,31 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     expect(await approve(other, link.reference)).toEqual(['evidence', 'evidence'])
   })
 
+  it('is known to a server that has acted on the application before it learned of it', async () => {
+    const { server, own, submitted, remove } = await started()
+    const link = await submitted()
+    const other = await consoleServer(own)
+    const jobs = [appendJob(server), appendJob(other)]
+    const tickAll = async () => {
+      for (const { tick } of jobs) await tick().catch(() => undefined)
+    }
+    for (const _ of [1, 2]) await tickAll()
+    const person = await other.signIn('reviewer')
+    // The log cannot grow meanwhile.
+    await server.db.updateTable('log_head').set({ position: 0 }).execute()
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await remove(link.reference, 'withdrawn', 'received')
+    const path = `/console/api/applications/${link.reference}/assignee`
+    const assigned = await person.send('PUT', path, { assignee: 'me' })
+    expect(assigned.statusCode).toBeLessThan(300)
+    for (const _ of [1, 2, 3]) await tickAll()
+    expect(await approve(other, link.reference)).toEqual(['evidence', 'evidence'])
+    expect(await approve(await consoleServer(own), link.reference)).toEqual([
+      'evidence',
+      'evidence',
+    ])
+  })
+
   it('is known to the other servers if it was removed from the log before they read it', async () => {
     const { server, own, submitted, remove } = await started()
     const link = await submitted()

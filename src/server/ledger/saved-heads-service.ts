@@ -140,14 +140,17 @@ async function learn(
   remembered: RememberedChains,
 ): Promise<void> {
   for (const [reference, end] of Object.entries(ends)) {
-    if (remembered.keeps(reference, end)) continue
+    if (isDeepStrictEqual(remembered.kept(reference), end)) continue
     if (end.from === undefined && (await isDigested(db, reference, end, remembered))) continue
     await learnEnd(db, reference, end, remembered)
   }
   if (digests) await compareDigests(db, digests, remembered)
 }
 
-/** Keeps the end of a chain that another server has seen, and this one may lack. */
+/**
+ * Keeps the end of a chain that another server has seen. If neither it nor the end that this one
+ * has seen follows from the other, one of them was removed.
+ */
 async function learnEnd(
   db: Database,
   reference: string,
@@ -155,9 +158,11 @@ async function learnEnd(
   remembered: RememberedChains,
 ): Promise<void> {
   const own = remembered.newest(reference)
-  const [first, last] = own && own.number > end.number ? [end, own] : [own, end]
-  const follows = !first || !last || (await leadsTo(db, reference, first, last))
-  remembered.keep(reference, follows ? end : { ...last, from: last.number })
+  const isOlder = own !== undefined && own.number > end.number
+  const [first, last] = isOlder ? [end, own] : [own, end]
+  const follows = !first || (await leadsTo(db, reference, first, last))
+  if (!follows) remembered.keep(reference, { ...last, from: last.number })
+  else if (!isOlder || end.from !== undefined) remembered.keep(reference, end)
 }
 
 const EMPTY: ChainHead = { position: 0, hash: '' }

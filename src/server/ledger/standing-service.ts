@@ -135,7 +135,8 @@ export async function keepPending(db: Database, ledger: Ledger): Promise<void> {
   const trust = await trustOf(ledger)
   for (const event of await pendingEvents(db, MAX_PENDING)) {
     const { reference } = event
-    if (trust.remembered.keeps(reference, event)) continue
+    const kept = trust.remembered.kept(reference)
+    if (kept && (kept.number > event.number || kept.hash === event.hash)) continue
     if (!(await countingEvent(db, event, trust))) continue
     await noteEnd(db, event, trust.remembered)
     trust.remembered.keep(reference, event)
