@@ -1,5 +1,6 @@
 /** Tests that an owner reports an error in what the applicant entered about them. */
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
+import { field, fill } from './support/fields.ts'
 import {
   ana,
   application,
@@ -98,11 +99,21 @@ test('a corrected owner gets a new link without the reported error', async ({
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const shown = page.getByText(/says that something isn't right: /)
   await expect(shown).toBeVisible()
+  const card = cardOf(page, ana)
+  await field(card, 'Last Name').fill('')
+  await page.getByRole('button', { name: english.ownerLink.renew }).click()
+  await expect(field(card, 'Last Name')).toBeFocused()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await expect(shown).toBeVisible()
+  await fill(card, { 'Last Name': 'Nunez', Email: 'nunez@goldengatebakery.example' })
   await page.getByRole('button', { name: english.ownerLink.renew }).click()
   await expect(shown).toBeHidden()
-  const box = page.getByRole('textbox', { name: `Link for ${ana.firstName} ${ana.lastName}` })
+  const box = page.getByRole('textbox', { name: 'Link for Ana Nunez' })
   await expect(box).not.toHaveValue(link)
   await other.goto('about:blank')
   await other.goto(await box.inputValue())
   await expect(other.getByRole('button', { name: words.open })).toBeVisible()
+  await expect(other.getByText(/named Ana Nunez as an owner/)).toBeVisible()
+  await expect(other.getByText(/We'll use nunez@goldengatebakery.example/)).toBeVisible()
+  await other.context().close()
 })

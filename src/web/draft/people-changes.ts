@@ -18,7 +18,7 @@ import {
   type SavedOwnerLink,
   withCardToAdd,
 } from './people-form.ts'
-import { type OwnerForm, ownerFormOf, toOwner } from './person-form.ts'
+import { type OwnerForm, toOwner } from './person-form.ts'
 
 /** Adds a new owner at the end of the list, or updates one, and closes the owner's form. */
 export function saveOwner(form: PeopleForm, ownerForm: OwnerForm): PeopleForm {
@@ -119,21 +119,15 @@ export function inviteOwner(
   return editOwner(saved, owner)
 }
 
-/** Replaces the link of an owner with a new one. */
+/** Saves a listed owner's form, and replaces their link with a new one. */
 export function renewOwnerLink(
   form: PeopleForm,
-  { id, enteredBy }: Owner,
+  ownerForm: OwnerForm,
   invitation: SavedOwnerLink,
 ): PeopleForm {
-  const { [enteredBy?.invitation ?? '']: _, ...others } = form.invitations
-  const renewed = { ...NOT_ENTERED, invitation: invitation.id }
-  const invitations = { ...others, [invitation.id]: invitation }
-  const owners = form.owners.map((card) => {
-    if (card.saved?.id !== id) return card
-    const saved = { ...card.saved, enteredBy: renewed }
-    return { saved, typed: ownerFormOf(saved) }
-  })
-  return { ...form, owners, invitations }
+  if (!listedOwners(form).some(({ id }) => id === ownerForm.id)) return form
+  const { [ownerForm.enteredBy?.invitation ?? '']: _, ...invitations } = form.invitations
+  return inviteOwner({ ...form, invitations }, ownerForm, invitation)
 }
 
 /** Returns the form of an owner who is asked for the details. */

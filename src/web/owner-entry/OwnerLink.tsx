@@ -7,7 +7,7 @@ import { limits } from '../../application/reference/limits.ts'
 import { editPeople, useDraft } from '../draft/draft.ts'
 import { renewOwnerLink } from '../draft/people-changes.ts'
 import type { SavedOwnerLink } from '../draft/people-form.ts'
-import { ownerFormOf } from '../draft/person-form.ts'
+import type { OwnerForm } from '../draft/person-form.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../language/messages.ts'
 import { LinkActions } from '../secret-links/LinkActions.tsx'
@@ -20,13 +20,17 @@ import { invite, withdraw } from './owner-links.ts'
 
 interface Props {
   readonly owner: Owner
+  /** The owner's open form, which a new link saves. */
+  readonly typed: OwnerForm
+  /** Returns whether the open form has no issues; otherwise shows them. */
+  readonly hasNoIssues: () => boolean
   readonly ownerLink: SavedOwnerLink
   /** The id of the card, which receives the focus if this disappears with it. */
   readonly cardId: string
 }
 
 /** The link for an owner who has not entered anything yet: to pass on, to withdraw or to renew. */
-export function OwnerLink({ owner, ownerLink, cardId }: Props) {
+export function OwnerLink({ owner, typed, hasNoIssues, ownerLink, cardId }: Props) {
   const texts = useLaterMessages().ownerLink
   const { language } = useMessages()
   const { businessName } = useDraft(({ form }) => form.answers)
@@ -59,8 +63,8 @@ export function OwnerLink({ owner, ownerLink, cardId }: Props) {
   }
   const renew = async () => {
     if (!(await withdraw(ownerLink))) return false
-    const renewed = await invite(ownerFormOf(owner))
-    editPeople((now) => renewOwnerLink(now, owner, renewed))
+    const renewed = await invite(typed)
+    editPeople((now) => renewOwnerLink(now, typed, renewed))
     return true
   }
 
@@ -86,7 +90,12 @@ export function OwnerLink({ owner, ownerLink, cardId }: Props) {
             {texts.withdraw}
           </Button>
         )}
-        <Button id={renewId} loading={isBusy} onPress={() => run(renew)} variant="text">
+        <Button
+          id={renewId}
+          loading={isBusy}
+          onPress={() => hasNoIssues() && run(renew)}
+          variant="text"
+        >
           {texts.renew}
         </Button>
       </div>

@@ -37,6 +37,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { AccordionItem } from './AccordionItem.tsx'
 import styles from './CompanyOwners.module.css'
+import { hasNoIssues } from './has-no-issues.ts'
 import { OwnerForm } from './OwnerForm.tsx'
 import { StakeBar } from './StakeBar.tsx'
 
@@ -135,12 +136,12 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
   const path = ownerPath(people, owner.id)
   const issues = ownerFormIssues(people, typed ?? ownerFormOf(owner), today(), form.answers)
   const refused = useRefusedAnswers()(path, true)
-  const toCheck =
-    issues.length > 0 ? issues.map((issue) => issue.path) : [refused?.field ?? []].flat()
+  const paths = issues.map((issue) => issue.path)
+  const toCheck = paths.length > 0 ? paths : [refused?.field ?? []].flat()
 
   const toggle = (isOpen: boolean) => {
     form.untouch(path)
-    if (isOpen) form.touch(...issues.map((issue) => issue.path))
+    if (isOpen) form.touch(...paths)
     editPeople((now) => (isOpen ? editOwner(now, ownerFormOf(owner)) : stopEditing(now, owner.id)))
   }
   const remove = () => {
@@ -200,7 +201,13 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
     >
       {typed && ownerLink && ownerLink.state !== 'entered' && (
         <Suspense fallback={null}>
-          <OwnerLink cardId={cardId(owner.id)} ownerLink={ownerLink} owner={owner} />
+          <OwnerLink
+            cardId={cardId(owner.id)}
+            hasNoIssues={() => hasNoIssues(form, issues)}
+            owner={owner}
+            ownerLink={ownerLink}
+            typed={typed}
+          />
         </Suspense>
       )}
       {typed && (

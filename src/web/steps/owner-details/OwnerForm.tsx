@@ -7,7 +7,7 @@ import { editOwner, listedOwners, newOwnerForm, ownerPath } from '../../draft/pe
 import { ownerFormIssues } from '../../draft/people-issues.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
-import { focusOnNextFrame, inPageOrder } from '../../form/focus.ts'
+import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages } from '../../language/messages.ts'
 import { IdentityFields } from '../../questions/PersonFields.tsx'
@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldMessage } from '../../ui/FieldMessage.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { hasNoIssues } from './has-no-issues.ts'
 import styles from './OwnerForm.module.css'
 
 interface Props {
@@ -85,13 +86,13 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
             value={isAsking ? 'owner' : 'self'}
           />
         )}
-        {owner.enteredBy ? (
+        {owner.enteredBy?.sha256 ? (
           <Columns>
             <Question of="title" />
             <Question of="stake" />
           </Columns>
         ) : (
-          <IdentityFields hasRole isAsked={isAsking} />
+          <IdentityFields hasRole isAsked={isAsking || !!owner.enteredBy} />
         )}
       </IdentityScope>
       <div className={styles.buttons}>
@@ -122,24 +123,18 @@ function useSaving(
   const path = ownerPath(people, owner.id)
   const [isSending, setSending] = useState(false)
 
-  /** Returns whether there are no issues; otherwise shows them. */
-  const hasNoIssues = (entered: OwnerFormValues) => {
-    const issues = ownerFormIssues(people, entered, today(), form.answers)
-    const paths = issues.map((issue) => issue.path)
-    form.touch(...paths)
-    focusOnNextFrame(...inPageOrder(paths))
-    return issues.length === 0
-  }
+  const isComplete = (entered: OwnerFormValues) =>
+    hasNoIssues(form, ownerFormIssues(people, entered, today(), form.answers))
   const save = () => {
     if (isAsking) return ask()
-    if (!hasNoIssues(owner)) return
+    if (!isComplete(owner)) return
     editPeople((now) => saveOwner(now, owner))
     form.untouch(path)
     toast('success', () => laterMessages().ownerDetails[savedMessage])
     focusOnNextFrame(...focusAfterSave)
   }
   const ask = async () => {
-    if (!hasNoIssues(withoutDetails(owner))) return
+    if (!isComplete(withoutDetails(owner))) return
     setSending(true)
     const ownerLink = await import('../../owner-entry/owner-links.ts')
       .then(({ invite }) => invite(owner))
