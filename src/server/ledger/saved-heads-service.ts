@@ -119,10 +119,12 @@ const MAX_ADDED = 100
 
 /**
  * Saves the ends of chains that a command has added, so that the servers with its `DATA_DIR` know
- * them even if they are removed at once. A command on another machine has no such file.
+ * them even if they are removed at once. A command on another machine has no such file, and in a
+ * copy of the database another log.
  */
 export async function saveAddedEnds(config: Config, db: Database, ledger: Ledger): Promise<void> {
-  if (savedHeadFile(config) === undefined) return
+  const before = await latestHead(config)
+  if (before === undefined || !(await hasHead(db, before))) return
   const { remembered } = await trustOf(ledger)
   const ends = Object.entries(remembered.ends())
   for (const [reference, { number, hash }] of ends.length > MAX_ADDED ? ends : []) {

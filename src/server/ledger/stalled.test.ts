@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines, openTestDatabase } from '../../test-support/engines.ts'
-import { referenceIn, submitSamples, testServer } from '../../test-support/test-server.ts'
+import { engines, openTestDatabase, testDatabase } from '../../test-support/engines.ts'
+import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { withdrawForApplicant } from '../decisions/service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { AppendingStalled, chainHead } from './log-service.ts'
 import { appendJob } from './plugin.ts'
+import { latestHead, saveAddedEnds } from './saved-heads-service.ts'
+import { trustOf } from './secrets.ts'
 
 // On SQLite, a client that locks one row locks the whole database.
 it.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
@@ -79,4 +82,25 @@ it('appends events even if the chain head cannot be saved', async () => {
   await mkdir(file)
   await expect(appendJob(server).tick()).rejects.toThrow('EISDIR')
   expect((await chainHead(server.db))?.position).toBeGreaterThan(0)
+})
+
+it('saves what a command has added, but of many ends none that the log has, and none of a copy', async () => {
+  const { config, db, ledger, signer, submit } = await testServer()
+  const ended = referenceIn(await submit(sampleSubmission()))
+  await withdrawForApplicant(db, ledger, { reference: ended, at: TEST_NOW, signer })
+  await appendJob({ config, db, ledger, signer }).tick()
+  const saved = async () => Object.keys((await latestHead(config))?.ends ?? {})
+  const before = await saved()
+  const { remembered } = await trustOf(ledger)
+  const [end] = await db.selectFrom('events').selectAll().where('number', '=', 2).execute()
+  if (!end) throw new Error('Nothing was withdrawn')
+  remembered.keep(ended, end)
+  await saveAddedEnds(config, await testDatabase(), ledger)
+  expect(await saved()).toEqual(before)
+  await saveAddedEnds(config, db, ledger)
+  expect(await saved()).toEqual([...before, ended])
+  const others = Array.from({ length: 100 }, (_, index) => `LINK-${index}`)
+  for (const other of others) remembered.keep(other, { number: 1, hash: 'not in the log' })
+  await saveAddedEnds(config, db, ledger)
+  expect(await saved()).toEqual([...before, ...others])
 })
