@@ -118,7 +118,7 @@ it('all that was seen is missing from an older database', async () => {
   })
   expect(await missingProblems(db, seen)).toEqual([
     'MA-2BBB-2222: event 1, which a server has seen, is missing or was changed',
-    'audit log: events that a server has seen are missing or were changed; what waits begins with MA-2A…',
+    'audit log: events that a server has seen are missing or were changed, so everything waits whose name begins with MA-2A…',
   ])
   const ends = await endsByDigests(trust)(db, [digested, kept])
   expect(ends.get(digested)).toMatchObject({ hash: 'missing' })

@@ -83,7 +83,7 @@ export async function digestUpTo(
   remembered.digests = digests
   for (const event of digested) remembered.include(event)
   for (const event of digested) {
-    // What is kept for ever has to be checked first.
+    // What is kept forever has to be checked first.
     if (KEPT.includes(event.reference)) continue
     // Another server may have added it.
     const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)

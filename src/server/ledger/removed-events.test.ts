@@ -56,7 +56,7 @@ it('the last event of a chain stays known beside one whose number is not a numbe
   expect(chains.newest('LINK')).toEqual(last)
 })
 
-it('an event that a trigger leaves out is not tried for ever', async () => {
+it('an event that a trigger leaves out is not tried forever', async () => {
   const { db, signer } = await testServer()
   await sql`create trigger quiet before insert on events begin select raise(ignore); end`.execute(
     db,

@@ -76,7 +76,7 @@ class SavedHeadLost extends JobError {
 /**
  * Saves the latest chain head with the ends of chains and the digests. If the log no longer
  * contains the head saved before, or is shorter, keeps that one as proof, and throws
- * `SavedHeadLost`: the digests go on, so that nobody can remove what follows.
+ * `SavedHeadLost`: the digests continue, so that nobody can remove later events.
  *
  * Returns the position up to which the log is digested; undefined if it has no head to save.
  */
@@ -96,7 +96,7 @@ export async function saveHead(
   const digests = await digestUpTo(db, head.position, remembered)
   remembered.releaseIncluded()
   const saved = { ...(isLost ? before : head), ends: remembered.ends(), digests }
-  // Each of several servers would save again what another one has saved, for ever.
+  // Otherwise, several servers would save in turn what another one has saved, forever.
   if (!isDeepStrictEqual(saved, before)) await writeSavedHead(config, saved)
   if (isLost) throw new SavedHeadLost()
   return digests.position
@@ -212,6 +212,6 @@ export async function missingProblems(db: Database, seen: SeenLog): Promise<read
   const others = groups.length > MAX_NAMED ? ` and ${groups.length - MAX_NAMED} others` : ''
   return [
     ...problems,
-    `audit log: events that a server has seen are missing or were changed; what waits begins with ${names}…${others}`,
+    `audit log: events that a server has seen are missing or were changed, so everything waits whose name begins with ${names}…${others}`,
   ]
 }
