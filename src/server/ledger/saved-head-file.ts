@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ChainHead } from '../../application/evidence.ts'
 import type { Config } from '../platform/config/config.ts'
-import { JobError } from '../platform/jobs.ts'
+import { JobError } from '../platform/job-error.ts'
 import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
 import type { ChainEnds, LogDigests } from './remembered-chains.ts'
 

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { withoutMessage } from './http/errors.ts'
+import { JobError } from './job-error.ts'
 
 export interface Job {
   /** The name in the log. */
@@ -27,9 +28,6 @@ export interface RunningJob {
 export type JobLog = Readonly<
   Record<'info' | 'warn' | 'error', (context: object, message: string) => void>
 >
-
-/** An error whose message tells the operator what to do, and may be logged. */
-export class JobError extends Error {}
 
 export const PAUSE_MS = 1000
 const MAX_STOP_MS = 3000

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { DAY_MS, HOUR_MS } from '../platform/days.ts'
-import { type Job, JobError, periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { JobError } from '../platform/job-error.ts'
+import { type Job, periodicJob, runWhileServing } from '../platform/jobs.ts'
 import { readLastVerify } from './last-verify-service.ts'
 
 const OPERATOR = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))

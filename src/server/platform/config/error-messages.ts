@@ -6,7 +6,7 @@ import {
 } from '../database/database-errors.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
 import { fileErrorMessage } from '../file-errors.ts'
-import { JobError } from '../jobs.ts'
+import { JobError } from '../job-error.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { ConfigError } from './config.ts'
 
