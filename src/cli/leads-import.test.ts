@@ -230,7 +230,7 @@ describe('operator leads import', () => {
     const csv = `businessName,phone,productsSold\nA,4155550132,Bread\n"B\nC",4155550133,Cake\n${notes.join('\n')}\n`
     const server = await testServer()
     const { err } = await importing('leads.csv', csv, server)
-    expect(err).toContain('looks like a note below the table and is left out.')
+    expect(err).toContain('looks like a note and is left out.')
     const { out } = await importing('leads.csv', csv, server, ['--yes'])
     expect(out).toMatch(/^Imported 2 leads/)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHeadingOf } from './csv-table.ts'
+import { isHeadingOf, readTable } from './csv-table.ts'
 
 it('has headings in any spelling, and in none of hundreds of characters, which takes long to read', () => {
   const named = (heading: string) => isHeadingOf(heading, { headings: ['Business name'] })
@@ -10,3 +10,66 @@ it('has headings in any spelling, and in none of hundreds of characters, which t
   ])
   expect(named(`Business${'-'.repeat(200)}name`)).toBe(false)
 })
+
+const columns = {
+  name: { headings: ['name'] },
+  email: { headings: ['email'] },
+  phone: { headings: ['phone'] },
+}
+const people = ['Ann,a@example.com,4155550132', 'Bo,b@example.com,4155550133']
+const read = (...lines: readonly string[]) =>
+  readTable(['name,email,phone', ...lines].join('\n'), { columns, others: 'refused' })
+
+it.each([
+  '# exported by a person',
+  '// end',
+  'Generated on 2026-11-30,,',
+  'Printed by: Ann Lee',
+  'Page 1 of 3',
+  ',,Page 2',
+  '*** End of report ***,,',
+  'End of list',
+  'EOF',
+  '© 2026 Acme',
+  'Confidential - do not share',
+  'Applied filters: State is CA',
+  'Rows: 2',
+])('makes no entry of the note "%s" in or below the table, and says so', (note) => {
+  const [first = '', second = ''] = people
+  for (const [line, table] of [
+    [3, read(first, note, second)],
+    [4, read(first, second, note)],
+  ] as const) {
+    expect(table.rows.map(({ columns }) => columns.name)).toEqual(['Ann', 'Bo'])
+    expect(table.doubts).toEqual([`Line ${line} looks like a note and is left out.`])
+  }
+})
+
+it.each(['Nombre,Correo,Teléfono', 'text,email,phone', 'required,optional,optional'])(
+  'makes no entry of a second row of headings: "%s"',
+  (headings) => {
+    const { rows, doubts } = read(headings, ...people)
+    expect(rows).toHaveLength(2)
+    expect(doubts).toEqual(['Line 2 looks like a second row of headings and is left out.'])
+  },
+)
+
+it.each(['US,,', 'Acme Bakery,,', 'Total: none,,'])(
+  'asks about a row with one word: "%s"',
+  (row) => {
+    const { rows, doubts } = read(...people, row)
+    expect(rows).toHaveLength(3)
+    expect(doubts).toEqual([
+      `Line 4 has only "${row.slice(0, -2)}" and is read as a row of its own.`,
+    ])
+  },
+)
+
+it.each(['Cy,,4155550134', ',c@example.com,', 'Paige One,p@example.com,'])(
+  'asks nothing about an entry: "%s"',
+  (row) => {
+    const { rows, doubts } = read(row, ...people)
+    expect(rows).toHaveLength(3)
+    expect(doubts).toEqual([])
+  },
+)

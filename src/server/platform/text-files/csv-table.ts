@@ -52,16 +52,11 @@ export function readTable(text: string, shape: TableShape): Table {
   if (headings && headings !== head) throw belowTitle(headings)
   const names = namesOf(head, shape)
   const filled = others.filter(({ cells }) => !cells.every(isNothing))
-  const { table, notes } = withoutNotes(filled)
-  const { rows, totals, repeated } = withoutRepeated(withoutTotals(table), head)
+  const { rows, remarks } = entriesIn(filled, head)
   const skipped = empty + others.length - filled.length
   for (const row of rows) refuseSwallowed(row, { head, separator })
   const columns = rows.map((row) => columnsOf(row, { head, names, ...shape }))
-  const doubts: string[] = [
-    ...repeated.map(({ line }) => `Line ${line} repeats the headings and is left out.`),
-    ...totals.map(({ line }) => `Line ${line} looks like a row of totals and is left out.`),
-    ...notes.map(({ line }) => `Line ${line} looks like a note below the table and is left out.`),
-  ]
+  const doubts = [...remarks]
   for (const [name, { kind }] of Object.entries(shape.columns)) {
     if (!names.includes(name)) continue
     const place = (index: number) =>
@@ -90,6 +85,31 @@ export function readTable(text: string, shape: TableShape): Table {
       ...ignoredNote(head, names, shape),
     ],
     doubts,
+  }
+}
+
+/** Returns the rows that are entries, with a remark about each row that is left out or unusual. */
+function entriesIn(
+  filled: readonly CsvRow[],
+  head: CsvRow,
+): { readonly rows: readonly CsvRow[]; readonly remarks: readonly string[] } {
+  const { table, notes } = withoutNotes(filled, head.cells.length)
+  const { rows: once, totals, repeated } = withoutRepeated(withoutTotals(table), head)
+  const { rows, second } = withoutSecondHeadings(once)
+  return {
+    rows,
+    remarks: [
+      ...second.map(
+        ({ line }) => `Line ${line} looks like a second row of headings and is left out.`,
+      ),
+      ...repeated.map(({ line }) => `Line ${line} repeats the headings and is left out.`),
+      ...totals.map(({ line }) => `Line ${line} looks like a row of totals and is left out.`),
+      ...notes.map(({ line }) => `Line ${line} looks like a note and is left out.`),
+      ...lonely(rows).map(
+        ({ line, cells }) =>
+          `Line ${line} has only ${quote(cells.find((cell) => cell !== '') ?? '')} and is read as a row of its own.`,
+      ),
+    ],
   }
 }
 
@@ -280,10 +300,50 @@ const TOTAL =
   /^(?:(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: g[eé]n[eé]ral| records)?|gesamt\p{L}*|summe|somme|sum|suma|(?:record )?count|recuento|average|promedio)[\s:]*[\d.,$%()]*|\d+ (?:rows|records))$/iu
 
 /**
- * Removes what a report has below its table: after an empty line, only texts, with fewer values
- * than each row of the table.
+ * A text alone in its row that is no entry: `# exported`, `Generated on 2026-11-30`, `Page 1 of 3`,
+ * `*** End of report ***`.
  */
-function withoutNotes(all: readonly CsvRow[]) {
+const NOTE =
+  /^(?:#|\/\/|\*{2}|-{2}|©|(?:page|página|seite) \d+(?:\s*(?:of|de|von|\/)\s*\d+)?$|(?:generated|exported|printed|created|downloaded) (?:on|by|at|from)\b|end of (?:the )?(?:list|report|file|data|table|export)|eof$|confidential\b|copyright\b|(?:applied )?filters?:|(?:rows|records|source|notes?):)/iu
+
+/** Returns whether a row of a table with several columns has only a note. */
+function isNote({ cells }: CsvRow): boolean {
+  const [first = '', ...others] = cells.filter((cell) => cell !== '')
+  return others.length === 0 && NOTE.test(first)
+}
+
+/** Returns the rows with one word or sentence, if most rows have more. */
+function lonely(rows: readonly CsvRow[]): readonly CsvRow[] {
+  const single = rows.filter(({ cells }) => {
+    const [first = '', ...others] = cells.filter((cell) => cell !== '')
+    return others.length === 0 && /\p{L}/u.test(first) && !/[\d@]/.test(first)
+  })
+  return single.length * 2 <= rows.length ? single : []
+}
+
+/**
+ * Removes a second row of headings, such as types of values or a translation: it has words alone,
+ * two of them where every other row has digits or an email address.
+ */
+function withoutSecondHeadings(all: readonly CsvRow[]) {
+  const [first, ...rows] = all
+  const isWord = (cell: string) => /^\p{L}[^\d@]*$/u.test(cell) && !isNothing(cell)
+  const isUnlike = (cell: string, index: number) =>
+    isWord(cell) && rows.every(({ cells }) => /[\d@]/.test(cells[index] ?? ''))
+  const isSecond =
+    first?.cells.every((cell) => cell === '' || isWord(cell)) &&
+    rows.length > 0 &&
+    first.cells.filter(isUnlike).length > 1
+  return first && isSecond ? { second: [first], rows } : { second: [], rows: all }
+}
+
+/**
+ * Removes notes, and what a report has below its table: after an empty line, only texts, with fewer
+ * values than each row of the table.
+ */
+function withoutNotes(rows: readonly CsvRow[], columns: number) {
+  const isAside = (row: CsvRow) => columns > 1 && isNote(row)
+  const all = rows.filter((row) => !isAside(row))
   const counts = all.map(({ cells }) => cells.filter((cell) => cell !== '').length)
   let fewest = Number.POSITIVE_INFINITY
   const fewestBefore = all.map((row, index) => {
@@ -301,7 +361,7 @@ function withoutNotes(all: readonly CsvRow[]) {
     const isFewer = most < (fewestBefore[index] ?? 0)
     if (isFewer && isBelowGap(row, all[index - 1] ?? row)) from = index
   }
-  return { table: all.slice(0, from), notes: all.slice(from) }
+  return { table: all.slice(0, from), notes: [...rows.filter(isAside), ...all.slice(from)] }
 }
 
 /** Removes rows at the end that a spreadsheet adds. */

@@ -19,7 +19,7 @@ const ERROR =
   /^(?:#[¡¿]?(?:REF|BEZUG|NAME|NOMBRE|NOM|VALUE|VALOR|VALEUR|WERT|DIV\/0|NUM|NÚM|ZAHL|NULL|NULO|NUL|SPILL|CALC|FIELD|BUSY|BLOCKED|CONNECT|UNKNOWN)[!?]|#N\/[AD]|#NV|#GETTING_DATA|Err:\d{3})$/
 const NOTHING = /^(?:NULL|\(null\)|<null>|#NULL|\\N|NaN|undefined)$/
 /** The texts that people fill an empty row with. */
-const PLACEHOLDER = /^(?:N\/A|[\p{Pd}\u2212.…]*)$/iu
+const PLACEHOLDER = /^(?:N\/A|null|none|[\p{Pd}\u2212.…]*)$/iu
 
 /** Returns whether a cell is empty or has a placeholder. In a row with values, `N/A` is a text. */
 export function isNothing(value: string): boolean {
