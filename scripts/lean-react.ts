@@ -332,11 +332,11 @@ export function leanSource(code: string, id: string): string {
  * Empties a function; the minifier then leaves out its calls, and the functions that only it
  * called.
  */
-function withEmptyFunction(code: string, name: string): string {
+export function withEmptyFunction(code: string, name: string): string {
   const start = code.indexOf(`\nfunction ${name}(`)
   const end = code.indexOf('\n}\n', start)
   const isOne = start >= 0 && code.lastIndexOf('\nfunction ', end) === start
-  if (!isOne) throw new Error(`React has no function ${name} any more`)
+  if (!isOne) throw new Error(`There is no function ${name} any more`)
   return `${code.slice(0, start)}\nfunction ${name}() {}\n${code.slice(end + '\n}\n'.length)}`
 }
 

@@ -23,8 +23,6 @@ const nextSteps = {
     (await import('../steps/business-overview/BusinessOverview.tsx')).BusinessOverview,
   'owner-details': async () =>
     (await import('../steps/owner-details/OwnerDetails.tsx')).OwnerDetails,
-  'transaction-details': async () =>
-    (await import('../steps/transaction-details/TransactionDetails.tsx')).TransactionDetails,
 } satisfies Partial<Record<StandardStepId, Load<StepScreenProps>>>
 
 const ownSteps = { own: async () => (await import('../own-questions/OwnStep.tsx')).OwnStep }
