@@ -8,11 +8,41 @@ import { leftOut } from './remark.ts'
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
 /**
- * The beginnings of other units of time, also in the languages that applicants speak at home:
- * `2 weeks`, `2週間` and `2 tuần` are not two days.
+ * Days, also in the languages that applicants speak at home; and words that begin another part of a
+ * sentence: `5 after payment`, `3 on average`.
  */
-const OTHER_UNIT =
-  /\d\s*(?:(?!\p{sc=Latin}|[日天일д])\p{L}|t(?:ri|u[aâầ]|h[aá]ng)|ling|buw|ans?\b|bim|q|j(?!o)|sett|y(?!\s*\d)|sem|a(?:ñ|nn?[eéio])|w(?!or)|h|m(?:\b|o|es|th|wa|in(?:ut|s?\b(?!.*max)))|fort)/iu
+const NO_UNITS = words(
+  'd day days bd workdays weekdays día días dia dias jours jou tage giorni dni ngày araw дня дней',
+  'after on in from for if with depending thank thanks gracias en para si',
+)
+/** Words that may stand before a unit, or without one: `3 business days`, `5 max`. */
+const BEFORE_UNIT = words(
+  'or o to at so more less plus más mas menos most least approx about average avg usually max',
+  'maximum minimum máximo business working calendar shipping same next hábiles laborables',
+)
+/** What joins the numbers of a range: `7 a 10 días`, `3 min, 5 max`. */
+const WITHIN_RANGE =
+  /(?<=\d\s?)(?:and|or|to|thru|through|[aouye]|al|hasta|min)(?=[^\p{L}\d]{0,3}\d)/giu
+
+function words(...lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.join(' ').split(' '))
+}
+
+/**
+ * Returns whether the first word behind a number that can be its unit is not known to be about
+ * days: `2 weeks`, `2週間` and `2 tuần` are not two days.
+ */
+function hasOtherUnit(text: string): boolean {
+  // The letter O for a zero.
+  if (/\do/i.test(text)) return true
+  const behind = text
+    .toLowerCase()
+    .normalize()
+    .replace(WITHIN_RANGE, '')
+    .replace(/^\P{Nd}*/u, '')
+  const word = behind.match(/\p{L}+/gu)?.find((word) => !BEFORE_UNIT.has(word))
+  return word !== undefined && !NO_UNITS.has(word) && !/[日天일]/.test(word)
+}
 
 export const deliveryDays: Field<number | null> = {
   input: 'days',
@@ -22,7 +52,7 @@ export const deliveryDays: Field<number | null> = {
     const [, decimals] = numberIn(typed).split('.')
     return format(parse(typed)) + (decimals === undefined ? '' : `.${decimals.slice(0, 2)}`)
   },
-  parsePasted: (text) => (OTHER_UNIT.test(text) ? '' : text),
+  parsePasted: (text) => (hasOtherUnit(text) ? '' : text),
   /** A minus is not a lost letter: the remark says that `-3` was understood as 3. */
   remark: (given, value) => {
     const shown = format(value)

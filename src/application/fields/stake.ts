@@ -73,6 +73,7 @@ function hundredths(value: number): number {
 
 function cleanUp(typed: string): string {
   return withPlainDigits(typed)
+    .replace(/\p{Cf}/gu, '')
     .replace(/[%\s]+/g, ' ')
     .trim()
     .slice(0, 32)

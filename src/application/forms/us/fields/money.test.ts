@@ -126,6 +126,11 @@ describe('money', () => {
     ['est..5M', 500_000],
     ['S/.200.50', 200],
     ['...500', 500],
+    ['1_200', 1200],
+    ['6 figures', null],
+    ['$1,200/mo', 1200],
+    ['250\u00ad000', 250_000],
+    ['\u200f1,200', 1200],
   ])('pasted as "%s" is %s', (text, value) => {
     expect(amount.parse(amount.parsePasted?.(text) ?? text)).toBe(value)
   })
@@ -134,6 +139,44 @@ describe('money', () => {
     expect(annualAmount.parsePasted?.('about $1.5M a year')).toBe('1500000')
     expect(annualAmount.parse(annualAmount.parsePasted?.('1.5M') ?? '')).toBe(1_500_000)
     expect(annualAmount.parsePasted?.('5 crore')).toBe('50000000')
+  })
+
+  test.each([
+    '$1,200/mo',
+    '1200 per month',
+    '500 a day',
+    '2k/wk',
+    '$20/hr',
+    '3 mil al mes',
+    '900 por día',
+    '1200 monthly',
+    '30k quarterly',
+    '5.000 mensuales',
+    '100k each quarter',
+    '20k pm',
+    '2k/wk',
+    '9k diarios',
+    '20k x 12',
+  ])('of a part of the year is not that of a year: "%s"', (text) => {
+    expect(annualAmount.parsePasted?.(text)).toBe('')
+  })
+
+  test.each([
+    ['$250,000 a year', '250,000'],
+    ['250k anuales', '250000'],
+    ['1,200 per annum', '1,200'],
+    ['300k for a salon', '300000'],
+    ['450k weekend market', '450000'],
+    ['450k daycare', '450000'],
+    ['450k mens wear', '450000'],
+    ['450k diamonds', '450000'],
+    ['350k/Miami', '350000'],
+    ['120,000 (10k/mo)', '120,000'],
+    ['120,000 (10,000 per month)', '120,000'],
+    ['Annual $120,000, monthly $10,000', '120,000,'],
+    ['$150k in 12 months', '150000'],
+  ])('of a year stays: "%s"', (text, value) => {
+    expect(annualAmount.parsePasted?.(text)).toBe(value)
   })
 
   test.each([

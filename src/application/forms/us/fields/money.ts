@@ -10,7 +10,7 @@ import { broken } from '../../../issues.ts'
 import { limits } from '../../../reference/limits.ts'
 
 /** The first amount in a text, with its separators of thousands and decimals. */
-const AMOUNT = /\d*(?:[.,'’´`](?!\s)\d+|[^\S\t\n]\d{3}(?!\d))*[.,]?/
+const AMOUNT = /\d*(?:[.,'’´`_](?!\s)\d+|[^\S\t\n]\d{3}(?!\d))*[.,]?/
 /**
  * The units in pasted texts: hundreds, thousands, lakhs, millions, crores, billions, and an
  * exponent.
@@ -20,11 +20,19 @@ const UNIT =
 /** The zeros of these units. Billions exceed every limit. */
 const ZEROS = [2, 3, 5, 6, 7, 9]
 /**
- * Text that is not about whole dollars: cents, percent, fractions (`1 1/2`), other scripts,
- * and letters for lakhs and crores, which also mean liters and a credit.
+ * Text that is not about whole dollars: cents, percent, fractions (`1 1/2`), `6 figures`, other
+ * scripts, and letters for lakhs and crores, which also mean liters and a credit.
  */
 const NO_DOLLARS =
-  /^\s*(?:[¢%‰\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent|l|cr)(?![\p{L}\p{N}]))/iu
+  /^\s*(?:[¢%‰\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent|l|cr|figures)(?![\p{L}\p{N}]))/iu
+/**
+ * A first amount of a part of the year: `$1,200/mo`, `500 a day`, `2k mensuales`. The sales of a
+ * year may have it behind them: `$120,000 (10,000 a month)`.
+ */
+const PART_OF_YEAR =
+  /^\D*(?:\d(?:[\d.,_ ]*\d)?[^\d(,;]{0,12}?)?(?:\b(?:mo(?:nth|s?\b)|mth|we?e?ks?(?:ly)?\b|da(?:ys?|ily)\b|h(?:ou)?rs?(?:ly)?\b|qu(?:arter|incen)|mensu|mes\b|semana|d[ií]as?\b|diari|trimes|p\.?m\b)|\/\s*[dhmqw](?:[okr]|th|tr)?\b|[x×*]\s*\d)/i
+/** The letters O, l and I for digits: `$1,2OO`, `l,200`. */
+const SLIP = /\do|(?<!\p{L})[ilo][.,]?\d/iu
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
 const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
 /**
@@ -32,7 +40,7 @@ const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
  * digits is a slip.
  */
 const FIRST_OF_SEVERAL =
-  /^(.*?\d)(?!\p{L}\d)(?=\D*?(?:\p{L}|[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’´`$]))\D*\d/u
+  /^(.*?\d)(?!\p{L}\d)(?=\D*?(?:\p{L}|[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’´`_$]))\D*\d/u
 /** Signs that whole dollars do not have, such as a minus. */
 const OTHER_SIGN = /[-\p{Pd}\u2212~<>+%]|(?!\$)\p{Sc}|\([\s$]*\d/u
 
@@ -43,9 +51,12 @@ const OTHER_SIGN = /[-\p{Pd}\u2212~<>+%]|(?!\$)\p{Sc}|\([\s$]*\d/u
 export function money({
   maxDigits,
   maxValue = 10 ** maxDigits - 1,
+  isOther,
 }: {
   readonly maxDigits: number
   readonly maxValue?: number
+  /** Matches texts about another amount. */
+  readonly isOther?: RegExp
 }): Field<number | null> {
   const longest = 10 ** maxDigits - 1
   const parse = (typed: string): number | null => {
@@ -63,7 +74,7 @@ export function money({
       return withCommas(parse(typed)) + separator + decimals.slice(0, 2)
     },
     withoutMask: (text) => text.replaceAll(',', ''),
-    parsePasted: (text) => expand(text, longest),
+    parsePasted: (text) => (isOther?.test(text) ? '' : expand(text, longest)),
     remark: (given, value) => remark(given, value, expand(given, longest)),
     validate: (value) => {
       if (value === null) return broken('required')
@@ -78,7 +89,10 @@ export function money({
 export const amount = money({ maxDigits: limits.amountDigits })
 
 /** The sales of a year. */
-export const annualAmount = money({ maxDigits: limits.annualSalesDigits })
+export const annualAmount = money({
+  maxDigits: limits.annualSalesDigits,
+  isOther: PART_OF_YEAR,
+})
 
 /**
  * Returns an amount such as "$1,200", the same in all our languages; empty if there is none. It
@@ -92,11 +106,12 @@ export function formatDollars(value: number | null): string {
 const PERIOD = /\b(?:[qht][1-4]|fy\d+|(?<!\$ ?)20[12]\d(?=:?\s+\$\s*\d))\b/gi
 
 /**
- * Returns the text with plain digits, without the full stops of abbreviations (`Rs.500`) and
- * without the names of periods.
+ * Returns the text with plain digits, without invisible characters, the full stops of abbreviations
+ * (`Rs.500`) and the names of periods.
  */
 function withPlainSigns(text: string): string {
   return withPlainDigits(text)
+    .replace(/\p{Cf}/gu, '')
     .replace(PERIOD, '')
     .replace(/(?<=[\p{L}./])(?!(?<=\p{L}\.)\.\d)\./gu, ' ')
 }
@@ -140,11 +155,13 @@ function expand(given: string, maxValue: number): string {
   const after = from.slice(number.length)
   const unit = UNIT.exec(after)
   const rest = after.slice(unit?.[0].length ?? 0)
+  if (SLIP.test(text)) return ''
   // A second unit, as in `5 hundred thousand`.
   if (number === '' || NO_DOLLARS.test(rest) || UNIT.test(rest)) return ''
-  // A unit of a later number may apply to both: `5-6 thousand`, `$10 to 20k`.
+  // A unit of a later number may apply to both, unless the first has thousands: `5-6 thousand`,
+  // `$10 to 20k`, `120,000 (10k/mo)`.
   const isShared = after.split(/\d(?!\d)/).some((part, index) => index > 0 && UNIT.test(part))
-  if (!unit && isShared) return ''
+  if (!unit && isShared && digits(readAmount(number).whole).length < 4) return ''
   if (unit && SECOND_PART.test(rest)) return ''
   if (!unit) return number
   const [, ...units] = unit

@@ -20,6 +20,8 @@ const OF_MESSENGER = /(?:wa\.me\/|[?&]phone=)(?=\d)/i
 
 /** A US number within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
 const US_NUMBER = /(?<!\d)(?:[01][^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
+/** The same number with two digits more than a slip adds: `525512345678`, `256 712 345678`. */
+const WITHOUT_PLUS = new RegExp(`^\\s*(?=[2-9][\\d .-]*$)(?=${US_NUMBER.source}\\d\\d)`, 'u')
 /**
  * The same number behind a country code without its plus sign: `57 310 555 0199`, `7 495 123 4567`,
  * `(57) 310 555 0199`. One digit that touches the number, or a 9, is no country code.
@@ -48,7 +50,7 @@ export const phone: Field = {
     return text.length > MAX_LENGTH_AS_DIALED ? '' : text
   },
   /** Messengers copy a number of another country without its plus sign. */
-  parsePasted: (text) => text.replace(/^\s*(?=[2-9]\d{11,}\s*$)/, '+'),
+  parsePasted: (text) => text.replace(WITHOUT_PLUS, '+'),
   format: (value) => (isAsDialed(value) ? value : mask('(000) 000-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
@@ -66,15 +68,15 @@ function isAbroad(text: string): boolean {
 }
 
 /**
- * Returns whether ten digits are grouped as in Mexico, London, India, China or Turkey, or have a
- * zero before them: `55 1234 5678`, `98765 43210`, `020 7946 0958`, `0532 123 45 67`.
+ * Returns whether ten digits are grouped as in Mexico, London, Lebanon, India, China or Turkey, or
+ * have a zero before them: `55 1234 5678`, `98765 43210`, `020 7946 0958`, `0532 123 45 67`.
  */
 function isGroupedAbroad(text: string): boolean {
   const [, dialed = '', number = ''] = /^([01\D]*)(.*)/s.exec(text) ?? []
   const groups = grouping(number)
   if (digits(number).length !== 10 || hasWordsWithin(number)) return false
   return (
-    /^(?:2-|5-5$)/.test(groups) ||
+    /^(?:2-|3-1-|5-5$)/.test(groups) ||
     (dialed.includes('0') && !/^(?:3-(?!3-2-2$)|6-|7-|10$|1-1-1-)/.test(groups))
   )
 }

@@ -21,10 +21,14 @@ const OWN_GROUPS = /^(?:2-7|3-2-4|3-3-3|9)$/
 const GROUPS_ABROAD = /^(?:[12]-3-3-1|8-1|1-7-1)$/
 const CHECK_DIGITS = /\p{Pd}\d+\D*$/u
 
-/** Returns whether a number is grouped as a tax number of another country. */
+/** Returns whether a number is grouped as a tax number of another country, or as a ZIP+4 code. */
 export function isGroupedAbroad(text: string): boolean {
   const groups = grouping(text)
-  return groups === '4-2-3' || (CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(groups))
+  return (
+    groups === '4-2-3' ||
+    groups === '5-4' ||
+    (CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(groups))
+  )
 }
 
 /**
@@ -33,6 +37,14 @@ export function isGroupedAbroad(text: string): boolean {
  */
 const OTHER_NAMES =
   /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number|routing|(?<!security |tax |irs )acc(?:oun)?ts?|cuenta|d-?u-?n-?s|(?:permi|licen)\p{L}+)(?!\p{L})/iu
+/** The numbers of other taxes, and of states. */
+const OTHER_TAX =
+  /(?<!\p{L})(?:(?:state|sales|franchise|withholding) (?:tax|id|no)|registration)(?!\p{L})/iu
+/** Words that may stand before any number. */
+const ANY_NUMBER = /^(?:id|n[orº]|num\p{L}*|número|us|my|our|is|the|de)$/iu
+/** A word for this number or its owner's, or a company in front of it: `Acme LLC 123456789`. */
+const OWN_NAME =
+  /(?<!\p{L})(?:f?ein|i?tin|ssn|tax|fed|irs|employer|social|contribuyente|patronal)|税|(?<!\p{L})(?:llc|inc|corp|co|ltd)\P{L}*$/iu
 const SIN = /(?<!\p{L})SIN(?!\p{L})/u
 /** A number that begins with a country's letters, or has others: `123456789 RT0001` in Canada. */
 const ABROAD =
@@ -41,6 +53,13 @@ const MASKED = /^(?:2-7|3-2-4)$/
 /** A text whose first number is behind its own name. */
 const NAMED = /^\D*\b(?:F?EIN|I?TIN|SSN)[^\p{L}\d]*\d{9}\b/iu
 
+/** Returns whether words before a number do not name it: `Invoice 123456789`, `Student ID …`. */
+function hasUnknownName(text: string): boolean {
+  const [label = ''] = /^\D*/.exec(text) ?? []
+  const names = (label.match(/\p{L}{2,}/gu) ?? []).filter((word) => !ANY_NUMBER.test(word))
+  return names.length > 0 && !OWN_NAME.test(label)
+}
+
 /**
  * Returns a text whose nine digits or more have another name, on one line: `VAT GB123456789`,
  * `123456789 RT0001`. Undefined for any other text, and for one whose number is in its own groups
@@ -48,10 +67,11 @@ const NAMED = /^\D*\b(?:F?EIN|I?TIN|SSN)[^\p{L}\d]*\d{9}\b/iu
  */
 function otherNumber(text: string, more: RegExp | undefined): string | undefined {
   const plain = withPlainDigits(text).replace(/\s+/g, ' ').trim()
-  const isOther = [OTHER_NAMES, SIN, ABROAD, more].some((other) => other?.test(plain))
+  const isOther = [OTHER_NAMES, OTHER_TAX, SIN, ABROAD, more].some((other) => other?.test(plain))
   const isMasked = words(plain).some((word) => MASKED.test(grouping(word)))
   const isNamed = NAMED.test(plain) && !more?.test(plain)
-  if (!isOther || isMasked || isNamed || digits(plain).length < 9) return undefined
+  if (!(isOther || hasUnknownName(plain)) || isMasked || isNamed || digits(plain).length < 9)
+    return undefined
   return plain.length > MAX_LENGTH_WITH_GROUPS ? '' : plain
 }
 
