@@ -9,8 +9,8 @@ import {
   resetDraft,
   useDraft,
 } from './draft.ts'
-import { inviteOwner, noteOwnerLink } from './people-changes.ts'
-import { listedOwners } from './people-form.ts'
+import { inviteOwner, noteOwnerLink, renewOwnerLink } from './people-changes.ts'
+import { listedOwners, removeOwner } from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 
@@ -46,5 +46,25 @@ describe('an owner who is invited to enter their own details', () => {
     expect(listedOwners(people())[1]?.enteredBy).toEqual(entry)
     expect(people().invitations[invitation.id]?.state).toBe('entered')
     expect(currentUnsavedSteps()).toEqual([])
+  })
+
+  test('has what the open form shows once the link is new; a removed owner stays removed', () => {
+    useDraft.setState({ form: sampleFormState(sampleApplication({ companyOwners: [] })) })
+    const [{ typed: blank } = {}] = people().owners
+    if (!blank) throw new Error('There is no form to add an owner')
+    editPeople((now) => inviteOwner(now, { ...blank, firstName: 'Ana', stake: '40' }, invitation))
+    const [invited = maria] = listedOwners(people())
+    const typed = { ...ownerFormOf(invited), lastName: 'Núñez' }
+    const renewed = { ...invitation, id: 'YW5vdGhlci1pbnZpdGF0aW8' }
+    editPeople((now) => renewOwnerLink(now, typed, renewed))
+    expect(listedOwners(people())).toMatchObject([
+      { lastName: 'Núñez', stake: 40, enteredBy: { invitation: renewed.id, sha256: '' } },
+    ])
+    expect(people().invitations).toEqual({ [renewed.id]: renewed })
+
+    editPeople((now) => removeOwner(now, invited))
+    const before = people()
+    editPeople((now) => renewOwnerLink(now, typed, invitation))
+    expect(people()).toBe(before)
   })
 })
