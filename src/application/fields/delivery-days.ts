@@ -1,23 +1,23 @@
 /** Average number of days between charging and delivering: up to three digits. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { firstNumber, withPlainDigits } from './digits.ts'
+import { digits, firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
 import { leftOut } from './remark.ts'
 
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
 /**
- * Days, also in the languages that applicants speak at home; and words that begin another part of a
+ * Days in the languages that applicants speak at home; and words that begin another part of a
  * sentence: `5 after payment`, `3 on average`.
  */
 const NO_UNITS = words(
-  'd day days bd workdays weekdays día días dia dias jours jou tage giorni dni ngày araw дня дней',
+  'd bd día días dia dias jours jou tage giorni dni ngày araw дня дней',
   'after on in from for if with depending thank thanks gracias en para si',
 )
 /** Words that may stand before a unit, or without one: `3 business days`, `5 max`. */
 const BEFORE_UNIT = words(
-  'or o to at so more less plus más mas menos most least approx about average avg usually max',
+  'or o to at so net tops biz more less plus más mas menos most least approx about average avg usually max',
   'maximum minimum máximo business working calendar shipping same next hábiles laborables',
 )
 /** What joins the numbers of a range: `7 a 10 días`, `3 min, 5 max`. */
@@ -35,13 +35,15 @@ function words(...lists: readonly string[]): ReadonlySet<string> {
 function hasOtherUnit(text: string): boolean {
   // The letter O for a zero.
   if (/\do/i.test(text)) return true
+  // No time is none in every unit.
+  if (digits(text) === '0') return false
   const behind = text
     .toLowerCase()
     .normalize()
     .replace(WITHIN_RANGE, '')
     .replace(/^\P{Nd}*/u, '')
   const word = behind.match(/\p{L}+/gu)?.find((word) => !BEFORE_UNIT.has(word))
-  return word !== undefined && !NO_UNITS.has(word) && !/[日天일]/.test(word)
+  return word !== undefined && !NO_UNITS.has(word) && !/day|[日天일]/.test(word)
 }
 
 export const deliveryDays: Field<number | null> = {

@@ -32,11 +32,11 @@ export function isGroupedAbroad(text: string): boolean {
 }
 
 /**
- * The names of other numbers. A Spanish "sin" is no Canadian SIN, and a Social Security account
- * number is an SSN.
+ * The names of other numbers, also beside or behind this one's. A Spanish "sin" is no Canadian SIN,
+ * and a Social Security account number is an SSN.
  */
 const OTHER_NAMES =
-  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|cnpj|cuit|rut|nif|siren|uid|pesel|инн|passport|pasaporte|uscis|alien|a[ -]?number|routing|(?<!security |tax |irs )acc(?:oun)?ts?|cuenta|d-?u-?n-?s|(?:permi|licen)\p{L}+)(?!\p{L})/iu
+  /(?<!\p{L})(?:vat|gst|tva|iva|btw|mwst|mva|abn|rfc|rut|nif|a[ -]?number|(?<!security |tax |irs )acc(?:oun)?ts?|d-?u-?n-?s|(?:permi|licen)\p{L}+)(?!\p{L})/iu
 /** The numbers of other taxes, and of states. */
 const OTHER_TAX =
   /(?<!\p{L})(?:(?:state|sales|franchise|withholding) (?:tax|id|no)|registration)(?!\p{L})/iu
