@@ -135,3 +135,15 @@ it('a chain is not taken for empty while its first event is digested', async () 
   expect(await reading).toBeUndefined()
   expect(remembered.isEmpty(reference)).toBe(false)
 })
+
+it('a chain that was read before the first digests is looked up in them', async () => {
+  const db = await testDatabase()
+  const remembered = new RememberedChains()
+  const reference = 'MA-2222-2222'
+  remembered.noteNewest(reference, { number: 1, hash: 'a' })
+  const saved = { position: 2, groups: new Map([['MA-22', 'with a later event']]) }
+  await compareDigests(db, saved, remembered)
+  expect(await newestSeen(db, reference, { remembered } as Trust)).toMatchObject({
+    hash: 'missing',
+  })
+})

@@ -101,7 +101,11 @@ export async function compareDigests(
   saved: LogDigests,
   remembered: RememberedChains,
 ): Promise<void> {
-  remembered.digests ??= saved
+  if (!remembered.digests) {
+    remembered.digests = saved
+    // This process has not noted the events that the digests include.
+    remembered.forget(() => true)
+  }
   const own = await digestUpTo(db, saved.position, remembered)
   const groups = new Map(own.groups)
   const all = new Set([...own.groups.keys(), ...saved.groups.keys()])
