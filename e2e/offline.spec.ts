@@ -175,6 +175,23 @@ test('a dialog that failed to load opens on another try @prove @intercepted', as
   await page.getByRole('button', { name: 'No, keep going' }).click()
 })
 
+test('a failure is said before the script of such messages has loaded @prove @intercepted', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|Failed to load/)
+  const scripts = /\/assets\/(?:dialogs-and-notices|es)-[^/]+\.js/
+  await page.route(scripts, (route) => route.abort())
+  await applicant.open()
+  await page.getByRole('button', { name: 'Español' }).click()
+  const message = page.getByText("We couldn't load the other language.")
+  await expect(message).toBeVisible()
+  // The script is loaded again, and then the message closes by itself.
+  await page.unroute(scripts)
+  await expect(message).toBeHidden()
+})
+
 test('a Next that fails says so, and loses no input @prove', async ({
   allowConsoleErrors,
   applicant,

@@ -9,11 +9,20 @@ import { useNotice } from './use-notice.ts'
  */
 export function Toasts() {
   const { frame } = useMessages()
-  const hasToasts = useToasts(({ toasts }) => toasts.length > 0)
-  const List = useNotice('ToastList', hasToasts)
+  const toasts = useToasts((state) => state.toasts)
+  const List = useNotice('ToastList', toasts.length > 0)
   return (
     <section aria-label={frame.notifications} aria-live="polite" className={styles.region}>
-      {List && <List />}
+      {/* A message may say that scripts do not load. */}
+      {List ? (
+        <List />
+      ) : (
+        toasts.map(({ id, text }) => (
+          <p className={styles.toast} key={id}>
+            {text()}
+          </p>
+        ))
+      )}
     </section>
   )
 }
