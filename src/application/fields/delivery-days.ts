@@ -13,12 +13,12 @@ const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
  */
 const NO_UNITS = words(
   'd bd día días dia dias jours jou tage giorni dni ngày araw дня дней',
-  'after on in from for if with depending thank thanks gracias en para si',
+  'after on in from for if when once with depending thank thanks gracias en para si',
 )
 /** Words that may stand before a unit, or without one: `3 business days`, `5 max`. */
 const BEFORE_UNIT = words(
   'or o to at so net tops biz more less plus más mas menos most least approx about average avg usually max',
-  'maximum minimum máximo business working calendar shipping same next hábiles laborables',
+  'typically normally generally est estimated only delivery maximum minimum máximo business working calendar shipping same next hábiles laborables',
 )
 /** What joins the numbers of a range: `7 a 10 días`, `3 min, 5 max`. */
 const WITHIN_RANGE =

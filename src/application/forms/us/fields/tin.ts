@@ -21,14 +21,10 @@ const OWN_GROUPS = /^(?:2-7|3-2-4|3-3-3|9)$/
 const GROUPS_ABROAD = /^(?:[12]-3-3-1|8-1|1-7-1)$/
 const CHECK_DIGITS = /\p{Pd}\d+\D*$/u
 
-/** Returns whether a number is grouped as a tax number of another country, or as a ZIP+4 code. */
+/** Returns whether a number is grouped as a tax number of another country. */
 export function isGroupedAbroad(text: string): boolean {
   const groups = grouping(text)
-  return (
-    groups === '4-2-3' ||
-    groups === '5-4' ||
-    (CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(groups))
-  )
+  return groups === '4-2-3' || (CHECK_DIGITS.test(text) && GROUPS_ABROAD.test(groups))
 }
 
 /**
@@ -44,11 +40,11 @@ const OTHER_TAX =
 const ANY_NUMBER = /^(?:id|n[orº]|num\p{L}*|número|us|my|our|is|the|de)$/iu
 /** A word for this number or its owner's, or a company in front of it: `Acme LLC 123456789`. */
 const OWN_NAME =
-  /(?<!\p{L})(?:f?ein|i?tin|ssn|tax|fed|irs|employer|social|contribuyente|patronal)|税|(?<!\p{L})(?:llc|inc|corp|co|ltd)\P{L}*$/iu
+  /(?<!\p{L})(?:f?ein|i?tin|ssn|tax|fed|irs|employer|soc(?:ial)?|ss|contribuyente|patronal)|税|(?<!\p{L})(?:llc|inc|corp|co|ltd)\P{L}*$/iu
 const SIN = /(?<!\p{L})SIN(?!\p{L})/u
 /** A number that begins with a country's letters, or has others: `123456789 RT0001` in Canada. */
 const ABROAD =
-  /^(?!(?:F?EIN|I?TIN|SSN|US|TAX|ID|NO|NR|IRS|LLC|INC)\P{L})[A-Z]{2,4}[\s\p{Pd}]?\d[\d\s.\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$|\d{8}\p{L}/iu
+  /^(?!(?:F?EIN|I?TIN|SSN?|US|TAX|ID|NO|NR|IRS|LLC|INC)\P{L})[A-Z]{2,4}[\s\p{Pd}]?\d[\d\s.\p{Pd}]{8,}$|^[\d\s]{9,11}R[A-Z]\d{4}$|\d{8}\p{L}/iu
 const MASKED = /^(?:2-7|3-2-4)$/
 /** A text whose first number is behind its own name. */
 const NAMED = /^\D*\b(?:F?EIN|I?TIN|SSN)[^\p{L}\d]*\d{9}\b/iu
@@ -93,9 +89,15 @@ export function ofAnotherKind(typed: string, more?: RegExp): string | undefined 
   return otherNumber(typed, more) ?? (isGroupedAbroad(typed) ? withGroups(typed) : undefined)
 }
 
+/** Returns whether a number is grouped as one of another country, or as a ZIP+4 code. */
+function isAnother(text: string): boolean {
+  return grouping(text) === '5-4' || isGroupedAbroad(text)
+}
+
 export const tin: Field = {
   input: 'digits',
   parse: (typed) => {
+    if (isAnother(typed)) return withGroups(typed)
     const isOwn = (word: string) => OWN_GROUPS.test(grouping(word))
     return ofAnotherKind(typed) ?? nineDigits(typed, isOwn, /^2-7-|^(?:2-)?\d+$/)
   },
@@ -105,7 +107,7 @@ export const tin: Field = {
     if (isEmpty(value)) return broken('required')
     return /^\d{9}$/.test(value) ? undefined : broken('tin')
   },
-  normalize: (text) => (isGroupedAbroad(text) ? text : unmask(text)),
+  normalize: (text) => (isAnother(text) ? text : unmask(text)),
   /** Some companies use the number of their owner, which is grouped in another way. */
   remark: (given, value) => {
     const shown = tin.format(value)
