@@ -81,13 +81,13 @@ export async function digestUpTo(
   const digests = { position: end, groups }
   // Before others are noted: no chain may become known by what was digested before.
   remembered.digests = digests
-  for (const event of digested) remembered.include(event)
   for (const event of digested) {
     // What is kept forever has to be checked first.
     if (KEPT.includes(event.reference)) continue
     // Another server may have added it.
     const isKnown = remembered.newest(event.reference) || remembered.isEmpty(event.reference)
     if (isKnown) await noteEnd(db, event, remembered)
+    remembered.include(event)
   }
   return digests
 }
@@ -149,6 +149,15 @@ export async function newestSeenIn(
   return newest
 }
 
+/**
+ * Returns whether only the digests can tell which events a chain has had: an event that is added to
+ * it must not make it known.
+ */
+export function isUnread(reference: string, remembered: RememberedChains): boolean {
+  const isKnown = remembered.newest(reference) !== undefined || remembered.isEmpty(reference)
+  return !isKnown && remembered.digests !== undefined && groupOf(reference) !== undefined
+}
+
 /** @param read the groups that were read before, as the digests had them */
 async function lastSeen(
   db: Database,
@@ -163,7 +172,7 @@ async function lastSeen(
 ): Promise<NewestEvent | undefined> {
   const known = remembered.newest(reference)
   const group = groupOf(reference)
-  if (known || !digests || group === undefined || remembered.isEmpty(reference)) return known
+  if (!digests || group === undefined || !isUnread(reference, remembered)) return known
   if (!groups.has(group)) groups.set(group, await digestedEvents(db, group, digests))
   const events = groups.get(group)
   if (!events) return MISSING

@@ -14,6 +14,7 @@ import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { isUnread } from './log-digests.ts'
 import type { NewestEvent } from './remembered-chains.ts'
 import { rememberedOf } from './remembered-service.ts'
 import { leadsTo } from './seen-ends.ts'
@@ -71,7 +72,7 @@ async function keepOnceCommitted(
   before: NewestEvent = BEFORE_THE_FIRST,
 ): Promise<void> {
   const remembered = rememberedOf(signer)
-  if (!remembered) return
+  if (!remembered || isUnread(reference, remembered)) return
   const seen = remembered.newest(reference)
   const follows = !seen || (await leadsTo(db, reference, seen, before))
   const end = { number, hash, ...(!follows && { from: number }) }

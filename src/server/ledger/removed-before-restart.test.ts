@@ -14,9 +14,11 @@ import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { post } from '../../test-support/test-copies.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { adoptOpenRights } from '../adoption/service.ts'
+import { addEvent } from './new-events-service.ts'
 import { appendJob } from './plugin.ts'
 import { savedVersion } from './saved-head-file.ts'
 import { endsToSave, latestHead } from './saved-heads-service.ts'
+import { keepPending } from './standing-service.ts'
 
 const DRAFT = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
 
@@ -101,6 +103,23 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     for (const visited of servers) {
       expect(await approve(visited, link.reference)).toEqual(['evidence', 'evidence'])
     }
+  })
+
+  it.each([
+    ['was added by the server', async () => undefined],
+    ['waits for the log', async ({ db, ledger }: ConsoleServer) => keepPending(db, ledger)],
+  ])('is not forgotten because another one %s', async (_, keep) => {
+    const { server, own, submitted, remove } = await started()
+    const link = await submitted()
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await appendJob(server).tick()
+    await remove(link.reference, 'withdrawn', 'received')
+    const restarted = await consoleServer(own)
+    const { db, signer } = restarted
+    const context = { reference: link.reference, at: TEST_NOW, signer }
+    await addEvent(db, context, { kind: 'link-sent', detail: { deliveries: {} } })
+    await keep(restarted)
+    expect(await approve(restarted, link.reference)).toEqual(['evidence', 'evidence'])
   })
 
   it.each([
@@ -296,6 +315,19 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     await server.db.updateTable('log_head').set({ position: 0 }).execute()
     await tick()
     expect(await saved()).toBe(false)
+  })
+
+  it('is not saved on its own because it was read before it was in the log', async () => {
+    const { server, submitted } = await started()
+    const link = await submitted()
+    const { tick } = appendJob(server)
+    await tick()
+    const person = await server.signIn('reviewer')
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    const path = `/console/api/applications/${link.reference}/opened`
+    await person.send('POST', path, { version: 1 })
+    await tick()
+    expect(await endsToSave(server.ledger)).not.toContain(link.reference)
   })
 
   it.each([

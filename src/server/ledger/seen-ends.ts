@@ -17,10 +17,10 @@ export async function leadsTo(
 ): Promise<boolean> {
   let last: Pick<StoredEvent, 'number' | 'hash'> = first
   while (last.number < number) {
-    const page = await eventsFrom(db, reference, last.number + 1, PAGE_SIZE)
+    const limit = Math.min(PAGE_SIZE, number - last.number)
+    const page = await eventsFrom(db, reference, last.number + 1, limit)
     if (page.length === 0) return false
     for (const event of page) {
-      if (last.number === number) break
       if (event.number !== last.number + 1) return false
       if (event.hash !== eventHash(last.hash, event)) return false
       last = event

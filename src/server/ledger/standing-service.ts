@@ -14,7 +14,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import { countingEvent, PAGE_SIZE } from './check-events.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { newestSeen } from './log-digests.ts'
+import { isUnread, newestSeen, newestSeenIn } from './log-digests.ts'
 import { pendingEvents } from './log-service.ts'
 import { KEPT, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
@@ -133,8 +133,15 @@ const MAX_PENDING = 2000
 /** Keeps the ends of chains that wait for the log: someone may prevent it from growing. */
 export async function keepPending(db: Database, ledger: Ledger): Promise<void> {
   const trust = await trustOf(ledger)
-  for (const event of await pendingEvents(db, MAX_PENDING)) {
+  const pending = await pendingEvents(db, MAX_PENDING)
+  const isNew = ({ reference }: Pick<StoredEvent, 'reference'>) =>
+    isUnread(reference, trust.remembered)
+  const unread = pending.filter(isNew).map(({ reference }) => reference)
+  await newestSeenIn(db, unread, trust)
+  for (const event of pending) {
     const { reference } = event
+    // Events of its group are missing, perhaps its own.
+    if (isNew(event)) continue
     const kept = trust.remembered.kept(reference)
     if (kept && (kept.number > event.number || kept.hash === event.hash)) continue
     if (!(await countingEvent(db, event, trust))) continue
