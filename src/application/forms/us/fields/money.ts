@@ -30,7 +30,7 @@ const NO_DOLLARS =
  * year may have it behind them: `$120,000 (10,000 a month)`.
  */
 const PART_OF_YEAR =
-  /^\D*(?:\d(?:[.,_ ]?\d)*[^\d(,;]{0,12}?)?(?:\b(?:bi-?[mw]|half[ -]year|semi-?a|qtr|[qh][1-4]\b(?!-)|mo(?:nth|s?\b)|mth|we?e?ks?(?:ly)?\b|da(?:ys?|ily)\b|h(?:ou)?rs?(?:ly)?\b|qu(?:arter|incen)|mensu|mes\b|semana|d[ií]as?\b|diari|trimes|p\.?m\b)|\/\s*[dhmqw](?:[okr]|th|tr)?\b|(?:\bx|[×*])\s*\d)/i
+  /^\D*(?:\d(?:[.,_ ]?\d)*[^\d(,;]{0,12}?)?(?:\b(?:bi-?[mw]|half[ -]year|semi-?a|qtr|[qh][1-4]\b|mo(?:nth|s?\b)|mth|we?e?ks?(?:ly)?\b|da(?:ys?|ily)\b|h(?:ou)?rs?(?:ly)?\b|qu(?:arter|incen)|mensu|mes\b|semana|d[ií]as?\b|diari|trimes|p\.?m\b)|\/\s*[dhmqw](?:[okr]|th|tr)?\b|(?:\bx|[×*])\s*\d)/i
 /** The letters O, l and I for digits: `$1,2OO`, `l,200`. */
 const SLIP = /\do|(?<!\p{L})[ilo][.,]?\d/iu
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
