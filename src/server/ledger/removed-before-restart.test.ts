@@ -116,6 +116,7 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     await remove(link.reference, 'withdrawn', 'received')
     const restarted = await consoleServer(own)
     const { db, signer } = restarted
+    await restarted.signIn('administrator')
     const context = { reference: link.reference, at: TEST_NOW, signer }
     await addEvent(db, context, { kind: 'link-sent', detail: { deliveries: {} } })
     await keep(restarted)
