@@ -55,6 +55,8 @@ export function focusOnNextFrame(...ids: readonly string[]): void {
   requestAnimationFrame(() => {
     const [first] = ids.flatMap((id) => document.getElementById(id) ?? [])
     first?.focus()
+    // Nothing scrolls to the top of a card that is higher than the screen.
+    if (first && first.getBoundingClientRect().top < 0) first.scrollIntoView()
   })
 }
 
