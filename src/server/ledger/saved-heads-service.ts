@@ -112,6 +112,8 @@ export async function saveEnds(config: Config, db: Database, ledger: Ledger): Pr
   const { remembered } = await trustOf(ledger)
   await learn(db, before, remembered)
   const ends = remembered.ends()
+  // `saveHead` has saved them, unless there are new ones.
+  if (isDeepStrictEqual(ends, before?.ends ?? {})) return
   if (Object.keys(ends).length > 0) await writeSavedHead(config, { ...EMPTY, ...before, ends })
 }
 
