@@ -46,6 +46,7 @@ export async function adoptOpenRights(
   config: Config,
   adoption: Adoption,
 ): Promise<'adopted' | 'before' | 'not-intact'> {
+  // First, as a damaged file must stop each start.
   const saved = await latestHead(config)
   if (await isRecorded(db, ADOPTED, 'adopted')) return 'before'
   const isIntact = await engineOf(db).readSnapshot(db, async (snapshot) => {

@@ -16,7 +16,7 @@ export async function ifThere<Value>(read: Promise<Value>): Promise<Value | unde
 /**
  * Returns the JSON of a file, read with a schema; undefined without a file that fits it.
  *
- * @param damaged throws an error for a file that does not fit
+ * @param damaged throws an error for a file that the schema refuses
  */
 export async function readJsonFile<const Schema extends v.GenericSchema>(
   file: string,

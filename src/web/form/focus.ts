@@ -55,7 +55,7 @@ export function focusOnNextFrame(...ids: readonly string[]): void {
   requestAnimationFrame(() => {
     const [first] = ids.flatMap((id) => document.getElementById(id) ?? [])
     first?.focus()
-    // Nothing scrolls to the top of a card that is higher than the screen.
+    // The focus does not scroll to the top of a card that is higher than the screen.
     if (first && first.getBoundingClientRect().top < 0) first.scrollIntoView()
   })
 }
