@@ -17,9 +17,8 @@ const NO_UNITS = words(
 )
 /** Words that may stand before a unit, or without one: `3 business days`, `5 max`. */
 const BEFORE_UNIT = words(
-  'or o to at so net tops biz more less plus más mas menos most least approx about average avg',
-  'usually max typically normally generally est estimated only delivery maximum minimum máximo',
-  'business working calendar shipping same next hábiles laborables',
+  'or o to at so net tops biz more less plus más mas menos most least approx about average avg usually max',
+  'typically normally generally est estimated only delivery maximum minimum máximo business working calendar shipping same next hábiles laborables',
 )
 /** What joins the numbers of a range: `7 a 10 días`, `3 min, 5 max`. */
 const WITHIN_RANGE =
