@@ -24,12 +24,11 @@ import { acknowledgeRestored, useRestored } from '../draft/restored.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { focusField, requestFocus } from '../form/focus.ts'
 import { useInvited } from '../form/invited.tsx'
-import { messages, useStepTitle, withLaterMessages } from '../language/messages.ts'
+import { messages, useStepTitle } from '../language/messages.ts'
 import { IdlePlace } from '../notices/IdlePlace.tsx'
 import { OfflineNotice } from '../notices/OfflineNotice.tsx'
-import { useNotice } from '../notices/use-notice.ts'
+import { loadNotices, useNotice } from '../notices/use-notice.ts'
 import { pageConfig } from '../requests/page-config.ts'
-import { untilLoaded } from '../requests/until-loaded.ts'
 import { isReturnLost } from '../steps/banking-information/take-bank-return.ts'
 import { isFramed, leaveOnPurpose, useLeaveWarning, useLeaving } from '../tab/leaving.ts'
 import { toast } from '../toasts/toasts.ts'
@@ -73,10 +72,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
 
   usePrefill(query)
   useEffect(() => {
-    if (!isReturnLost()) return
-    untilLoaded(() => withLaterMessages(import('../notices/dialogs-and-notices.ts'))).then(
-      ({ showLostReturn }) => showLostReturn(),
-    )
+    if (isReturnLost()) loadNotices().then(({ showLostReturn }) => showLostReturn())
   }, [])
   usePageTitle(titleOf(step), config.brandName)
   useEffect(() => {

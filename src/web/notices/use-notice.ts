@@ -2,8 +2,12 @@ import { useEffect, useState } from 'react'
 import { withLaterMessages } from '../language/messages.ts'
 import { untilLoaded } from '../requests/until-loaded.ts'
 
-const load = () => withLaterMessages(import('./dialogs-and-notices.ts'))
-type Notices = Awaited<ReturnType<typeof load>>
+type Notices = typeof import('./dialogs-and-notices.ts')
+
+/** Loads the dialogs and notices with their texts, again and again until they arrive. */
+export function loadNotices(): Promise<Notices> {
+  return untilLoaded(() => withLaterMessages(import('./dialogs-and-notices.ts')))
+}
 
 /** Returns a notice that is loaded ahead of time; undefined until it is needed and loaded. */
 export function useNotice<Name extends keyof Notices>(
@@ -12,7 +16,7 @@ export function useNotice<Name extends keyof Notices>(
 ): Notices[Name] | undefined {
   const [notices, setNotices] = useState<Notices>()
   useEffect(() => {
-    if (isNeeded) untilLoaded(load).then(setNotices)
+    if (isNeeded) loadNotices().then(setNotices)
   }, [isNeeded])
   return notices?.[name]
 }
