@@ -2,7 +2,7 @@
  * The authors of actions: people of the console and holders of signing keys, who may be the same
  * people.
  */
-import type { Author } from './application-state.ts'
+import type { ApplicationState, Author } from './application-state.ts'
 import type { Person } from './event-kinds.ts'
 
 /** The people of the console by the names of their signing keys (`OPERATOR_PEOPLE`). */
@@ -47,4 +47,18 @@ export function compareActors(one: Actor, other: Actor): 'same' | 'different' | 
 /** Returns whether an author is certainly this person. */
 export function isBy(author: Author, person: Actor, people: OperatorPeople): boolean {
   return compareActors(actorOf(author, people), person) === 'same'
+}
+
+/** Whether a person has opened the version that they decide about. */
+export function hasOpened(
+  { openings }: Pick<ApplicationState, 'openings'>,
+  {
+    actor,
+    version,
+    people,
+  }: { readonly actor: Actor; readonly version: number; readonly people: OperatorPeople },
+): boolean {
+  return openings.some(
+    (opening) => opening.version === version && isBy(opening.author, actor, people),
+  )
 }

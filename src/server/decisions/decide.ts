@@ -16,6 +16,7 @@ import {
   type Actor,
   actorOf,
   compareActors,
+  hasOpened,
   type OperatorPeople,
 } from '../../application/facts/authors.ts'
 import type { Depth, Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
@@ -26,7 +27,6 @@ import { decisionMail, isMailedStatus, webhook } from '../notifications/announce
 import type { Program } from '../programs/program-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-state.ts'
 import { askersOf, secondPersonReason } from './four-eyes.ts'
-import { hasOpened } from './has-opened.ts'
 import { hashInForce, screeningProblem } from './screened.ts'
 import { nextStatuses } from './transitions.ts'
 

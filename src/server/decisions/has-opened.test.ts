@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { hasOpened } from '../../application/facts/authors.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import type { StoredEvent } from '../ledger/store.ts'
-import { hasOpened } from './has-opened.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 const PEOPLE = new Map([['ada', { subject: 'rita' }]])
