@@ -74,6 +74,24 @@ export const TABLE: readonly Row[] = [
     packages: ['valibot'],
     why: 'is the kinds of events, by what they are about',
   },
+  {
+    part: 'application/corrections',
+    may: ['application'],
+    packages: ['valibot'],
+    why: 'is what a reviewer asks after the signature, and what the applicant answers',
+  },
+  {
+    part: 'application/documents',
+    may: ['application'],
+    packages: [],
+    why: 'is which documents belong to an application, and which files they may be',
+  },
+  {
+    part: 'application/summary',
+    may: ['application'],
+    packages: [],
+    why: 'is how answers are shown',
+  },
   { part: 'application/fields', may: ['application'], packages: [], why: 'is a kind of field' },
   {
     part: 'application/record',
@@ -81,6 +99,19 @@ export const TABLE: readonly Row[] = [
     mayTypes: ['messages'],
     packages: ['valibot'],
     why: 'is what a sealed record contains, for anyone who opens it',
+  },
+  {
+    part: 'application/json',
+    may: [],
+    packages: ['valibot'],
+    why: 'reads values that may be anything',
+  },
+  { part: 'application/dates', may: ['application/fields'], packages: [], why: 'is the calendar' },
+  {
+    part: 'application/text',
+    may: ['application/json'],
+    packages: [],
+    why: 'cleans, compares, shortens and writes text',
   },
   {
     part: 'application/text-file',

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { documentsPath } from '../../src/application/documents.ts'
+import { documentsPath } from '../../src/application/documents/documents.ts'
 import { LINKED } from '../support/bank-step.ts'
 import { invite } from '../support/invitations.ts'
 import { startPartnerSite } from '../support/partner-site.ts'

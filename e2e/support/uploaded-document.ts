@@ -1,4 +1,4 @@
-import type { Document } from '../../src/application/documents.ts'
+import type { Document } from '../../src/application/documents/documents.ts'
 import type { DocumentKind } from '../../src/application/reference/document-kinds.ts'
 import { recipientsHash } from '../../src/server/platform/encryption/recipient.ts'
 import { encryptFile } from '../../src/web/documents/encrypt-file.ts'

@@ -6,7 +6,7 @@
  * failed, 429 if asked too often.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../application/application-status.ts'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { declineReasons } from '../application/reference/decline-reasons.ts'
 import { copyLink, copyLinkExample, givenReference } from './copies.ts'
 import { errorResponses } from './errors.ts'

@@ -9,11 +9,11 @@
  * used).
  */
 import * as v from 'valibot'
-import { MAX_ASKED } from '../application/correction-context.ts'
+import { MAX_ASKED } from '../application/corrections/correction-context.ts'
+import { sentReply } from '../application/corrections/replies.ts'
 import { exampleApplication } from '../application/forms/us/example-application.ts'
 import { applicationSchema } from '../application/forms/us/schema.ts'
-import { jsonObject } from '../application/json-object.ts'
-import { sentReply } from '../application/replies.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { keyIfAnyThatMay } from './api-keys.ts'
 import { errorBody, errorResponses } from './errors.ts'
 import { intentHeader } from './intent.ts'

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { boardingResults, MERCHANT_ID } from '../application/boarding.ts'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { apiKeyHeaders, keyThatMay } from './api-keys.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'

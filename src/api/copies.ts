@@ -7,7 +7,7 @@
  * {api}/api/copies/link` returns the secret of a link that only reads the copy. Never cached.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 

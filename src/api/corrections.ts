@@ -19,7 +19,7 @@
  * meantime.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { linkOrKeyThatMay } from './api-keys.ts'
 import {
   applicationCreated,

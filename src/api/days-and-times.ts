@@ -3,7 +3,7 @@
  * that JavaScript cannot read.
  */
 import * as v from 'valibot'
-import { isCalendarDay } from '../application/calendar-day.ts'
+import { isCalendarDay } from '../application/dates/calendar-day.ts'
 
 /** A day in UTC: `2026-11-21`. */
 export const day = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay))

@@ -13,8 +13,8 @@ import {
   manualEntry,
   owner,
 } from '../application/forms/us/schema.ts'
+import { ownValue } from '../application/json/own-value.ts'
 import { languages } from '../application/language.ts'
-import { ownValue } from '../application/own-value.ts'
 import { contactOf, controllerOf } from '../application/ownership.ts'
 import { documentKinds, documentTypes } from '../application/reference/document-kinds.ts'
 import { limits } from '../application/reference/limits.ts'

@@ -11,7 +11,7 @@
  */
 
 import * as v from 'valibot'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { limits } from '../application/reference/limits.ts'
 import { errorResponses } from './errors.ts'
 import { intentHeader } from './intent.ts'

@@ -9,7 +9,7 @@
  * expired drafts, and wrong tokens, all get the same 404. Never cached.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { base64Length } from './base64-length.ts'
 import { errorResponses } from './errors.ts'
 import { intentHeader } from './intent.ts'

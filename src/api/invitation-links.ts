@@ -7,7 +7,7 @@
  * answer never says whether there is one. Never cached.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'
 import { stepId } from './step-id.ts'

@@ -13,7 +13,7 @@
 import * as v from 'valibot'
 import { exampleOwner } from '../application/forms/us/example-application.ts'
 import { ownDetails } from '../application/forms/us/schema.ts'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { languages } from '../application/language.ts'
 import { limits } from '../application/reference/limits.ts'
 import { base64Length } from './base64-length.ts'

@@ -4,7 +4,7 @@
  * another body or answer.
  */
 import type * as v from 'valibot'
-import { ownValue } from '../application/own-value.ts'
+import { ownValue } from '../application/json/own-value.ts'
 
 /** The schemas of an endpoint, as Fastify names them. */
 export interface RouteSchema {

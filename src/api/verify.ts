@@ -5,7 +5,7 @@
  * be of that application.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../application/json-object.ts'
+import { jsonObject } from '../application/json/json-object.ts'
 import { givenReference } from './copies.ts'
 import { errorResponses } from './errors.ts'
 import { route } from './route.ts'

@@ -7,8 +7,13 @@ import { describe, expect, test } from 'vitest'
 import { allMessages } from '../messages/all.ts'
 import { isAsked } from './answers.ts'
 import type { Application } from './application.ts'
-import { correctable, issuesBesides, keptPaths, withKept, withoutKept } from './correction.ts'
-import { differences } from './differences.ts'
+import {
+  correctable,
+  issuesBesides,
+  keptPaths,
+  withKept,
+  withoutKept,
+} from './corrections/correction.ts'
 import { evidenceOf } from './evidence.ts'
 import { text } from './fields/text.ts'
 import type { Form } from './form.ts'
@@ -24,8 +29,9 @@ import { signers } from './signers.ts'
 import type { Step } from './step-list.ts'
 import { questionsOf, requiredBy, stepOfPath } from './steps.ts'
 import { arrive, toSubmission, validateSubmission } from './submission.ts'
-import { summarize } from './summary.ts'
-import type { SummarySection } from './summary-rows.ts'
+import { differences } from './summary/differences.ts'
+import { summarize } from './summary/summary.ts'
+import type { SummarySection } from './summary/summary-rows.ts'
 import { sampleApplication, sampleToday } from './testing/sample-application.ts'
 import { sampleRecord } from './testing/sample-record.ts'
 import {

@@ -3,8 +3,8 @@
  * any form.
  */
 import type * as v from 'valibot'
-import { isRecord } from './is-record.ts'
-import { ownValue } from './own-value.ts'
+import { isRecord } from './json/is-record.ts'
+import { ownValue } from './json/own-value.ts'
 import type { Group, Question } from './question.ts'
 
 export type DeepReadonly<T> = T extends readonly (infer Item)[]

@@ -5,8 +5,8 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from './answers.ts'
 import { questionGroups } from './forms/us/schema.ts'
-import { jsonObject } from './json-object.ts'
-import { ownValue } from './own-value.ts'
+import { jsonObject } from './json/json-object.ts'
+import { ownValue } from './json/own-value.ts'
 
 /**
  * The steps that a person does not have to tick. The reviewer's browser answers `policy`,

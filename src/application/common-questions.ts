@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from './answers.ts'
 import { signature } from './fields/signature.ts'
-import { jsonObject, jsonRecord } from './json-object.ts'
+import { jsonObject, jsonRecord } from './json/json-object.ts'
 import { assignedText, integer, textQuestion } from './question.ts'
 import { limits } from './reference/limits.ts'
 

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as later from '../messages/en/pages.ts'
 import type { Node } from './answers.ts'
 import type { Application } from './application.ts'
-import { correctable, withKept } from './correction.ts'
+import { correctable, withKept } from './corrections/correction.ts'
 import { answerTo } from './forms/answer-to.ts'
 import type { ConditionAnswers } from './forms/us/condition-answers.ts'
 import { address, applicationSchema, manualEntry, ownDetails, owner } from './forms/us/schema.ts'
@@ -16,7 +16,7 @@ import { us } from './forms/us.ts'
 import type { Group } from './question.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 import { arrive, toSubmission } from './submission.ts'
-import { summarize } from './summary.ts'
+import { summarize } from './summary/summary.ts'
 import {
   sampleApplication,
   sampleController,

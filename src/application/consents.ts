@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { DeepReadonly } from './answers.ts'
 import type { Application } from './application.ts'
 import { accountEnding } from './forms/us/fields/account-number.ts'
-import { jsonObject } from './json-object.ts'
+import { jsonObject } from './json/json-object.ts'
 import { isSoleProprietor } from './reference/structures.ts'
 
 export const consentNames = [

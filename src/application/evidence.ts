@@ -8,7 +8,7 @@ import type { Application } from './application.ts'
 import type { CommonAnswers } from './common-questions.ts'
 import { type Consent, consentNames } from './consents.ts'
 import type { Form } from './form.ts'
-import { jsonObject } from './json-object.ts'
+import { jsonObject } from './json/json-object.ts'
 import { type Language, languages } from './language.ts'
 import { signerOf } from './signers.ts'
 

@@ -11,7 +11,7 @@ import type { FormDefinition, Overridable } from './forms/definition.ts'
 import type { Issue } from './issues.ts'
 import type { Group, Question } from './question.ts'
 import type { Step, StepId } from './step-list.ts'
-import type { SummaryParts } from './summary-rows.ts'
+import type { SummaryParts } from './summary/summary-rows.ts'
 
 /** A question of the operator's own, and its place. */
 export interface PlacedQuestion<Draft extends CommonAnswers = Application> {

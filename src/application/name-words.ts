@@ -1,5 +1,5 @@
 /** The words for searching business names, as they are written and in plain letters. */
-import { plainLetters } from './plain-letters.ts'
+import { plainLetters } from './text/plain-letters.ts'
 
 /** An index of PostgreSQL accepts texts of up to 2,704 bytes. */
 const MAX_WORD_LENGTH = 64

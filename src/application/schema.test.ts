@@ -8,8 +8,8 @@ import { type AnswerName, emptyApplication } from './application.ts'
 import { questionOf } from './form.ts'
 import { applicationSchema } from './forms/us/schema.ts'
 import { us } from './forms/us.ts'
-import { label } from './labels.ts'
 import { arrive, type SubmissionBody } from './submission.ts'
+import { label } from './summary/labels.ts'
 import {
   sampleApplication,
   sampleController,

@@ -2,7 +2,7 @@
 import type { CommonAnswers } from './common-questions.ts'
 import { validateSignature } from './fields/signature.ts'
 import type { Form } from './form.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from './json/is-record.ts'
 import { fullName } from './ownership.ts'
 
 /** A person who may sign. */

@@ -3,7 +3,6 @@ import * as en from '../messages/en/first-step.ts'
 import type { AnswerName } from './application.ts'
 import { applicationSchema } from './forms/us/schema.ts'
 import { us } from './forms/us.ts'
-import { sectionsOf } from './sections.ts'
 import { FIRST_STEP_ALIAS, firstStep, lastStep, stepPath, steps } from './step-list.ts'
 import {
   nextStep,
@@ -14,6 +13,7 @@ import {
   stepNumber,
   stepOfPath,
 } from './steps.ts'
+import { sectionsOf } from './summary/sections.ts'
 
 const stepIds = steps.map(({ id }) => id)
 const names = (Object.keys(applicationSchema.entries) as readonly AnswerName[]).filter(

@@ -1,7 +1,7 @@
 /** Makes, lists and ends API keys. */
 import { type ApiScope, apiScopes } from '../application/api-scopes.ts'
-import { jsonText } from '../application/json-text.ts'
-import { hasHidden } from '../application/sanitize-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
+import { hasHidden } from '../application/text/sanitize-text.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../server/api-keys/service.ts'
 import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'

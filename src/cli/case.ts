@@ -1,5 +1,5 @@
 import { programIn } from '../application/facts/application-state.ts'
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { caseFile } from '../application/record/case-file.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { allMessages } from '../messages/all.ts'

@@ -1,4 +1,4 @@
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'
 import { existingCopyIdentity } from '../server/signed-copies/copy-identity.ts'
 import { copyOf, createCopy } from '../server/signed-copies/create-copy.ts'

@@ -1,4 +1,4 @@
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import {
   countSkipped,
   listDeliveries,

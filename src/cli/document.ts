@@ -1,4 +1,4 @@
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { Unreadable } from '../application/reading/stored.ts'
 import { isLost, readDocument } from '../server/documents/join-pieces.ts'
 import { documentStore } from '../server/documents/service.ts'

@@ -1,4 +1,4 @@
-import { printedText } from '../application/sanitize-text.ts'
+import { printedText } from '../application/text/sanitize-text.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { findApplication } from '../server/records/list-service.ts'
 import { purge } from '../server/retention/service.ts'

@@ -1,5 +1,5 @@
 import { EXPORTS } from '../application/facts/event-kinds.ts'
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { mappingFormats } from '../application/mapping/mapped-file.ts'
 import {
   type CsvUse,

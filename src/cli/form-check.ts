@@ -1,7 +1,7 @@
 /** Reports the errors in a file of questions. */
 import { resolve } from 'node:path'
 import { DEFAULT_PROGRAM } from '../api/programs.ts'
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { problemLine, readFormFile } from '../server/forms/service.ts'
 import { addressOf, type Program } from '../server/programs/program-service.ts'
 import { formContext } from '../server/programs/questions-service.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { addOperator, isOperatorName } from '../server/ledger/signers-service.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
 import { newSigningKey, privatePem } from '../server/platform/encryption/signing-key.ts'

@@ -3,7 +3,7 @@ import { DEFAULT_PROGRAM } from '../api/programs.ts'
 import { parseWhole } from '../application/fields/field.ts'
 import { remarkOn } from '../application/fields/remark.ts'
 import { isAsDialed, phone } from '../application/forms/us/fields/phone.ts'
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { BASE_PATH } from '../application/step-list.ts'
 import { parsedJson } from '../application/text-file/parsed-json.ts'
 import {

@@ -1,4 +1,4 @@
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { type ApplicationFilter, listApplications } from '../server/records/list-service.ts'
 import { existingNameHash } from '../server/records/names-service.ts'
 import { applicationFields, SEALED } from './application-fields.ts'

@@ -1,5 +1,5 @@
 /** Formats output for a terminal. */
-import { printedText } from '../application/sanitize-text.ts'
+import { printedText } from '../application/text/sanitize-text.ts'
 import { ui } from '../messages/en/frame.ts'
 
 /** A table with columns as wide as their content and numbers aligned right. */

@@ -1,5 +1,5 @@
 /** Reports the errors in the programs' files. */
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { agreementProblems } from '../server/agreements/agreement-problems.ts'
 import { agreementSource } from '../server/agreements/files-service.ts'
 import { checkPrograms } from '../server/programs/loading-service.ts'

@@ -1,5 +1,5 @@
-import { jsonText } from '../application/json-text.ts'
-import { printedText } from '../application/sanitize-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
+import { printedText } from '../application/text/sanitize-text.ts'
 import { documentStore } from '../server/documents/service.ts'
 import { type Purge, purge as purgeApplications, purgeable } from '../server/retention/service.ts'
 import { readArguments } from './arguments.ts'

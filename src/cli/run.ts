@@ -1,7 +1,7 @@
 /** Runs the operator's commands, independent of the process. */
 
-import { jsonText } from '../application/json-text.ts'
-import { visibleText } from '../application/sanitize-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
+import { visibleText } from '../application/text/sanitize-text.ts'
 import { openLedger } from '../server/open-ledger.ts'
 import { parseConfig } from '../server/platform/config/config.ts'
 import { errorMessage } from '../server/platform/config/error-messages.ts'

@@ -1,5 +1,5 @@
 import { latestVersionOf, programIn } from '../application/facts/application-state.ts'
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import type { Screener } from '../application/screening/screen.ts'
 import type { Database } from '../server/platform/database/database.ts'

@@ -9,11 +9,11 @@ import {
   SCREENING,
   SERVERS,
 } from '../application/facts/event-kinds.ts'
-import { jsonText } from '../application/json-text.ts'
-import { ownValue } from '../application/own-value.ts'
+import { jsonText } from '../application/json/json-text.ts'
+import { ownValue } from '../application/json/own-value.ts'
 import { latestRecord } from '../application/record/corrected-record.ts'
 import { type RecordSection, recordSummary } from '../application/record/record-summary.ts'
-import { printedText } from '../application/sanitize-text.ts'
+import { printedText } from '../application/text/sanitize-text.ts'
 import { allMessages } from '../messages/all.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { inTransaction } from '../server/platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import { printedText } from '../application/sanitize-text.ts'
+import { printedText } from '../application/text/sanitize-text.ts'
 import type { ExportedPage } from '../server/exports/service.ts'
 import type { SkippedApplications } from '../server/records/check-service.ts'
 import { CommandFailed } from './command.ts'

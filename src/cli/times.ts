@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../application/calendar-day.ts'
+import { isCalendarDay } from '../application/dates/calendar-day.ts'
 import { DAY_MS } from '../server/platform/days.ts'
 import { UsageError } from './command.ts'
 

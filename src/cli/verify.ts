@@ -1,5 +1,5 @@
 import { headText } from '../application/evidence.ts'
-import { jsonText } from '../application/json-text.ts'
+import { jsonText } from '../application/json/json-text.ts'
 import { documentStore } from '../server/documents/service.ts'
 import {
   existingServerSigner,

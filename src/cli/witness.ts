@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ChainHead } from '../application/evidence.ts'
-import { printedText } from '../application/sanitize-text.ts'
+import { printedText } from '../application/text/sanitize-text.ts'
 import { decodeText } from '../application/text-file/decode-text.ts'
 import { savedHeads } from '../server/ledger/saved-heads-service.ts'
 import type { Config } from '../server/platform/config/config.ts'

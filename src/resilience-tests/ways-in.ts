@@ -10,7 +10,7 @@ import { vi } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../api/console/queue.ts'
 import { CSRF_HEADER } from '../api/console/session.ts'
 import { filledUrl, type Route, type RouteSchema } from '../api/route.ts'
-import { isRecord } from '../application/is-record.ts'
+import { isRecord } from '../application/json/is-record.ts'
 import {
   sampleLinkedAccount,
   sampleOwner,

@@ -1,5 +1,5 @@
 /** Messages for errors of listening on `HOST` and `PORT`. */
-import { ownValue } from '../application/own-value.ts'
+import { ownValue } from '../application/json/own-value.ts'
 
 const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT: the port is in use; set another one',

@@ -1,6 +1,6 @@
 /** The server's description of its API, and its routes. */
 import type { FastifyInstance } from 'fastify'
-import { isRecord } from '../application/is-record.ts'
+import { isRecord } from '../application/json/is-record.ts'
 import { testServer } from './test-server.ts'
 
 interface ApiDocument {

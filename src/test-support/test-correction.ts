@@ -7,7 +7,7 @@ import { cancelCorrectionRoute, correctionsRoute } from '../api/console/correcti
 import { CONSOLE_APPLICATIONS_PATH } from '../api/console/queue.ts'
 import { openCorrectionRoute } from '../api/corrections.ts'
 import { urlOf } from '../api/route.ts'
-import { keptPaths, withoutKept } from '../application/correction.ts'
+import { keptPaths, withoutKept } from '../application/corrections/correction.ts'
 import { us } from '../application/forms/us.ts'
 import { fromSubmission, type Submission, toSubmission } from '../application/submission.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'

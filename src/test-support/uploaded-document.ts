@@ -2,7 +2,7 @@
 import { Encrypter } from 'age-encryption'
 import { createDocumentRoute, documentPieceRoute, documentStatusRoute } from '../api/documents.ts'
 import { urlOf } from '../api/route.ts'
-import type { Document } from '../application/documents.ts'
+import type { Document } from '../application/documents/documents.ts'
 import { us } from '../application/forms/us.ts'
 import { limits } from '../application/reference/limits.ts'
 import { toSubmission } from '../application/submission.ts'

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { correctionStates } from '../corrections.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'

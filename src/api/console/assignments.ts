@@ -3,7 +3,7 @@
  * `…/give-back`, and the list of people.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'
 

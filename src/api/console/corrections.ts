@@ -14,7 +14,7 @@
  */
 
 import * as v from 'valibot'
-import { jsonObject, jsonRecord } from '../../application/json-object.ts'
+import { jsonObject, jsonRecord } from '../../application/json/json-object.ts'
 import { languages } from '../../application/language.ts'
 import { base64Length } from '../base64-length.ts'
 import { errorBody } from '../errors.ts'

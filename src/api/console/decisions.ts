@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { declineReasons, MAX_DECLINE_REASONS } from '../../application/reference/decline-reasons.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'

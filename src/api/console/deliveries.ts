@@ -1,7 +1,7 @@
 /** `GET /console/api/deliveries`, and `POST …/retry`: webhooks and emails that are on their way. */
 
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { route } from '../route.ts'
 
 export const CONSOLE_DELIVERIES_PATH = '/console/api/deliveries'

@@ -2,7 +2,7 @@
  * `GET /console/api/applications/:reference/documents/:id`: an encrypted document as it is stored.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { documentParams } from '../documents.ts'
 import { route } from '../route.ts'
 import { applicationParams } from '../stored-applications.ts'

@@ -8,7 +8,7 @@
  */
 
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams, correctedVersion, decision } from '../stored-applications.ts'

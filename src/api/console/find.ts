@@ -3,7 +3,7 @@
  * server receives only keyed hashes of these. See `match-keys.ts`.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { matchKinds } from '../../application/screening/match-values.ts'
 import { programId } from '../programs.ts'
 import { route } from '../route.ts'

@@ -7,7 +7,7 @@
  */
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { MAX_MATCH_VALUES, matchKinds } from '../../application/screening/match-values.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'

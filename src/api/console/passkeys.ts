@@ -6,7 +6,7 @@
  */
 
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { route } from '../route.ts'
 import { done } from './session.ts'
 import { typedName } from './typed-name.ts'

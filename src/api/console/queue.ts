@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { states } from '../../application/forms/us/reference/states.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { time } from '../days-and-times.ts'
 import { programId } from '../programs.ts'

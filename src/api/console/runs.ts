@@ -7,7 +7,7 @@
  * are left to screen.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { errorBody } from '../errors.ts'
 import { route } from '../route.ts'
 import { applicationParams, correctedVersion } from '../stored-applications.ts'

@@ -1,6 +1,6 @@
 /** `/console/api/views`: filters of the queue that were saved under a name. */
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { route } from '../route.ts'
 import { queueQuery } from './queue.ts'
 import { done } from './session.ts'

@@ -8,7 +8,7 @@
  */
 
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { route } from '../route.ts'
 
 export const CONSOLE_PATH = '/console'

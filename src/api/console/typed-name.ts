@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanText } from '../../application/sanitize-text.ts'
+import { cleanText } from '../../application/text/sanitize-text.ts'
 
 /**
  * Returns the schema of a name that a person gives to something of theirs, which others may see:

@@ -3,7 +3,7 @@
  * after the ledger has checked its hash and signature, which cover the stored bytes.
  */
 import { allMessages } from '../../messages/all.ts'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../json/is-record.ts'
 import { authorName } from './application-state.ts'
 import { readingKinds } from './effects.ts'
 import {

@@ -1,7 +1,7 @@
 /** Email address: the pattern of the HTML standard, with a dot in the domain. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { withoutHidden } from '../sanitize-text.ts'
+import { withoutHidden } from '../text/sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
 
 const PATTERN =

@@ -5,7 +5,7 @@
  */
 import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { cleanText } from '../sanitize-text.ts'
+import { cleanText } from '../text/sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
 import { name } from './text.ts'
 

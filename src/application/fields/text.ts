@@ -1,7 +1,7 @@
 /** Plain text: a name, a street or a city on one line, and a description on several. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { cleanText, hasHidden } from '../sanitize-text.ts'
+import { cleanText, hasHidden } from '../text/sanitize-text.ts'
 import { type Field, isEmpty } from './field.ts'
 
 interface TextOptions {

@@ -1,7 +1,7 @@
 /** Web address: optional scheme and www, a domain whose last part has 2 to 12 letters. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { hasHidden, withoutHidden } from '../sanitize-text.ts'
+import { hasHidden, withoutHidden } from '../text/sanitize-text.ts'
 import { AROUND } from './email.ts'
 import { type Field, isEmpty } from './field.ts'
 

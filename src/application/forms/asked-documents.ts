@@ -1,6 +1,6 @@
 /** The documents that a form requests, always or by a rule. */
 import type { Application } from '../application.ts'
-import type { AskedDocument } from '../documents.ts'
+import type { AskedDocument } from '../documents/documents.ts'
 import type { Form } from '../form.ts'
 import { documentKinds } from '../reference/document-kinds.ts'
 import { answerTo } from './answer-to.ts'

@@ -1,5 +1,5 @@
 /** The answered questions that an operator has since removed or changed. */
-import { canonicalJson } from '../json-text.ts'
+import { canonicalJson } from '../json/json-text.ts'
 import type { FormDefinition, OwnQuestion } from './definition.ts'
 
 interface ChangesSince {

@@ -4,8 +4,8 @@
  * be true. `condition.ts` evaluates them.
  */
 import * as v from 'valibot'
-import { isCalendarDay } from '../calendar-day.ts'
-import { jsonObject } from '../json-object.ts'
+import { isCalendarDay } from '../dates/calendar-day.ts'
+import { jsonObject } from '../json/json-object.ts'
 import type { ComparisonName } from './definition.ts'
 
 /** How deep conditions may be nested. */

@@ -1,5 +1,5 @@
 /** Evaluates conditions. The page and the server call the same function. */
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../json/is-record.ts'
 import { isBlank } from '../question.ts'
 import type { ConditionInFile } from './condition-file.ts'
 import type { Comparison, ComparisonName, Condition, Operand } from './definition.ts'

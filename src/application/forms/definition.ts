@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../answers.ts'
-import { jsonObject } from '../json-object.ts'
+import { jsonObject } from '../json/json-object.ts'
 import { type Language, languages } from '../language.ts'
 
 /** The kinds of questions. A `DocumentRule` requests a document. */

@@ -2,9 +2,9 @@
  * Adds the texts of an operator's own questions, choices, steps and documents to the other texts.
  */
 import type { Form } from '../form.ts'
-import type { LabelTexts } from '../labels.ts'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../json/own-value.ts'
 import type { OwnStepId, StepId } from '../step-list.ts'
+import type { LabelTexts } from '../summary/labels.ts'
 import type { FormDefinition } from './definition.ts'
 
 type Words = FormDefinition['questions'][number]['label']

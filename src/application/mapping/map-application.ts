@@ -3,7 +3,7 @@
  * never contain answers: JSONata's messages show `…` in their place.
  */
 import jsonata from 'jsonata'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../json/is-record.ts'
 import type { MappingFormat, Row } from './mapped-file.ts'
 import { MAPPING_MS, type MappingResult, type MappingTask, NEVER_ENDS } from './mapping-task.ts'
 

@@ -1,8 +1,8 @@
 /**
  * The file that a mapping makes from applications. The console and the command make the same bytes.
  */
-import { jsonText } from '../json-text.ts'
-import { ownValue } from '../own-value.ts'
+import { jsonText } from '../json/json-text.ts'
+import { ownValue } from '../json/own-value.ts'
 import { type CsvUse, csvBeginning, csvLine } from '../record/csv.ts'
 
 /** A row of an application, which may have several. */

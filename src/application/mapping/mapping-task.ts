@@ -1,6 +1,6 @@
 /** The task of a mapping and its result. It runs in a thread that can be stopped. */
-import { cutText } from '../cut-text.ts'
-import { sanitizeText } from '../sanitize-text.ts'
+import { cutText } from '../text/cut-text.ts'
+import { sanitizeText } from '../text/sanitize-text.ts'
 import type { MappingFormat, Row } from './mapped-file.ts'
 
 /** A mapping as text, and its input (`MappingInput`). */

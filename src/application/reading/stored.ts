@@ -4,8 +4,8 @@
  * condition or transformation applies.
  */
 import * as v from 'valibot'
-import { isRecord } from '../is-record.ts'
-import { jsonObject } from '../json-object.ts'
+import { isRecord } from '../json/is-record.ts'
+import { jsonObject } from '../json/json-object.ts'
 
 /** The shape of stored JSON: `schema` without its limits and transformations. */
 type StoredShape<Schema extends v.GenericSchema> = v.GenericSchema<unknown, v.InferOutput<Schema>>

@@ -5,7 +5,7 @@
 
 import type { ApplicationStatus } from '../application-status.ts'
 import type { ChecklistStep } from '../checklist.ts'
-import { documentLabel } from '../documents.ts'
+import { documentLabel } from '../documents/documents.ts'
 import { dayInUtc } from '../fields/field.ts'
 import { formOfRecord } from '../forms/form-of-record.ts'
 import { withOwnWords } from '../forms/own-words.ts'

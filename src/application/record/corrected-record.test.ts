@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptPaths, withoutKept } from '../correction.ts'
+import { keptPaths, withoutKept } from '../corrections/correction.ts'
 import { us } from '../forms/us.ts'
 import { toSubmission } from '../submission.ts'
 import { sampleApplication, sampleLinkedAccount } from '../testing/sample-application.ts'

@@ -1,4 +1,4 @@
-import { withKept } from '../correction.ts'
+import { withKept } from '../corrections/correction.ts'
 import { formOfRecord } from '../forms/form-of-record.ts'
 import { fromSubmission, toSubmission } from '../submission.ts'
 import type { SealedRecord } from './sealed-record.ts'

@@ -1,4 +1,4 @@
-import { sanitizeText } from '../sanitize-text.ts'
+import { sanitizeText } from '../text/sanitize-text.ts'
 
 /** The program that opens a table: a spreadsheet, or a system that takes the texts literally. */
 export const csvUses = ['spreadsheet', 'system'] as const

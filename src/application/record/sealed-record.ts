@@ -4,14 +4,14 @@ import type { DeepReadonly, Node } from '../answers.ts'
 import type { Application, FormSchema } from '../application.ts'
 import type { CommonAnswers } from '../common-questions.ts'
 import { consent } from '../consents.ts'
+import { storedReply } from '../corrections/replies.ts'
 import { evidence } from '../evidence.ts'
 import { formDefinition } from '../forms/definition.ts'
 import { applicationSchema } from '../forms/us/schema.ts'
-import { isRecord } from '../is-record.ts'
-import { jsonObject } from '../json-object.ts'
-import { canonicalJson } from '../json-text.ts'
+import { isRecord } from '../json/is-record.ts'
+import { jsonObject } from '../json/json-object.ts'
+import { canonicalJson } from '../json/json-text.ts'
 import { absentParts, readStored, stored, Unreadable } from '../reading/stored.ts'
-import { storedReply } from '../replies.ts'
 
 const row = jsonObject({ label: v.string(), value: v.string(), missing: v.boolean() })
 
@@ -63,7 +63,7 @@ function recordWith<const Submission extends v.GenericSchema>(submission: Submis
         version: v.number(),
         /** The id of the request. */
         id: v.string(),
-        /** The requested answers, and those that stayed. See `application/correction.ts`. */
+        /** The requested answers, and those that stayed. See `corrections/correction.ts`. */
         fields: v.array(v.string()),
         kept: v.array(v.string()),
         /** The replies to the reviewer's own questions; absent if there were none. */

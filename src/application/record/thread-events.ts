@@ -1,8 +1,9 @@
 /**
  * The thread among the events of an application: requests, answers and messages, in order of time.
  */
-import type { DocumentTexts } from '../documents.ts'
-import { replyKind } from '../reply-paths.ts'
+
+import { replyKind } from '../corrections/reply-paths.ts'
+import type { DocumentTexts } from '../documents/documents.ts'
 import type { SealedRecord } from './sealed-record.ts'
 
 const THREAD = [

@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../json/own-value.ts'
 import type { ReferenceTexts } from './reference-texts.ts'
 
 /** The titles that an owner may have, in the order of the dropdown. */

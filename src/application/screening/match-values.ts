@@ -5,12 +5,12 @@
 
 import { digits, withPlainDigits } from '../fields/digits.ts'
 import { us } from '../forms/us.ts'
-import { ownValue } from '../own-value.ts'
-import { plainLetters } from '../plain-letters.ts'
+import { ownValue } from '../json/own-value.ts'
 import type { OwnerEntry } from '../record/owner-entry.ts'
 import { withEntries } from '../record/record-summary.ts'
 import type { SealedRecord } from '../record/sealed-record.ts'
-import { withoutHidden } from '../sanitize-text.ts'
+import { plainLetters } from '../text/plain-letters.ts'
+import { withoutHidden } from '../text/sanitize-text.ts'
 import { companyTokens, isUnreadableName, nameTokens, soundOf } from './name-tokens.ts'
 
 /**

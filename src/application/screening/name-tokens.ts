@@ -4,8 +4,8 @@
  * between companies.
  */
 
-import { plainLetters } from '../plain-letters.ts'
-import { hasHidden } from '../sanitize-text.ts'
+import { plainLetters } from '../text/plain-letters.ts'
+import { hasHidden } from '../text/sanitize-text.ts'
 
 /** The legal forms of companies as words, which do not distinguish companies. */
 const LEGAL_FORMS = new Set(

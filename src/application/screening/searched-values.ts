@@ -5,7 +5,7 @@
 import { digits, withPlainDigits } from '../fields/digits.ts'
 import { email } from '../fields/email.ts'
 import { parseWhole } from '../fields/field.ts'
-import { withoutHidden } from '../sanitize-text.ts'
+import { withoutHidden } from '../text/sanitize-text.ts'
 import { type MatchValue, nameValues, personValues } from './match-values.ts'
 
 const ACCOUNT = /^\D*(\d{9})\D+(\d{4,17})\D*$/

@@ -11,7 +11,7 @@ import { type Field, isEmpty } from '../fields/field.ts'
 import { name, text } from '../fields/text.ts'
 import type { Form } from '../form.ts'
 import { broken, type Issue } from '../issues.ts'
-import { jsonObject } from '../json-object.ts'
+import { jsonObject } from '../json/json-object.ts'
 import { assignedText, checkbox, textQuestion } from '../question.ts'
 import { questionIssues } from '../validate.ts'
 

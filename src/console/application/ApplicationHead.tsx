@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { visibleText } from '../../application/sanitize-text.ts'
+import { visibleText } from '../../application/text/sanitize-text.ts'
 import {
   application as texts,
   versions as versionTexts,

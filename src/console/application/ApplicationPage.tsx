@@ -1,6 +1,6 @@
 import { applicationRoute, type ConsoleApplication } from '../../api/console/applications.ts'
 import { urlOf } from '../../api/route.ts'
-import { visibleText } from '../../application/sanitize-text.ts'
+import { visibleText } from '../../application/text/sanitize-text.ts'
 import { application as texts } from '../../messages/console/application.ts'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { ActProvider, useActs } from '../acts/acts.ts'

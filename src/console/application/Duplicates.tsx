@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type EarlierMatches, MAX_COUNTED } from '../../api/console/match-keys.ts'
-import { visibleText } from '../../application/sanitize-text.ts'
+import { visibleText } from '../../application/text/sanitize-text.ts'
 import { duplicates as texts } from '../../messages/console/application.ts'
 import { countText } from '../../messages/console/general.ts'
 import { queue } from '../../messages/console/queue.ts'

@@ -1,6 +1,6 @@
 import type { RecordRow, RecordSection } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { visibleText } from '../../application/sanitize-text.ts'
+import { visibleText } from '../../application/text/sanitize-text.ts'
 import { application as texts } from '../../messages/console/application.ts'
 import { DefinitionList } from '../../web/ui/DefinitionList.tsx'
 import { Panel } from '../parts/Panel.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type ConsoleApplication, openedRoute } from '../../api/console/applications.ts'
 import type { CorrectedVersion } from '../../api/stored-applications.ts'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type OwnerEntry, openEntries } from '../../application/record/owner-entry.ts'

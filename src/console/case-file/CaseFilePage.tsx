@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fileSize } from '../../application/file-size.ts'
-import { jsonText } from '../../application/json-text.ts'
+import { fileSize } from '../../application/documents/file-size.ts'
+import { jsonText } from '../../application/json/json-text.ts'
 import type { CaseEvent, CaseFile } from '../../application/record/case-file.ts'
-import { visibleText } from '../../application/sanitize-text.ts'
+import { visibleText } from '../../application/text/sanitize-text.ts'
 import {
   answerNotes as adviceTexts,
   application as texts,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
 import { cancelCorrectionRoute } from '../../api/console/corrections.ts'
-import { fieldLabels } from '../../application/correction-labels.ts'
+import { fieldLabels } from '../../application/corrections/correction-labels.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'

@@ -1,7 +1,7 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { threadEvents } from '../../application/record/thread-events.ts'
-import { visibleText } from '../../application/sanitize-text.ts'
+import { visibleText } from '../../application/text/sanitize-text.ts'
 import { thread as texts } from '../../messages/console/thread.ts'
 import history from '../history/History.module.css'
 import { Events, Note } from '../history/History.tsx'

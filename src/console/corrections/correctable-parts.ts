@@ -7,21 +7,21 @@ import {
   correctable,
   isAskedFor,
   isMissingOwner,
-} from '../../application/correction.ts'
-import { fieldLabel } from '../../application/correction-labels.ts'
-import { documentKindAt } from '../../application/documents.ts'
+} from '../../application/corrections/correction.ts'
+import { fieldLabel } from '../../application/corrections/correction-labels.ts'
+import { documentKindAt } from '../../application/documents/documents.ts'
 import { type Form, ownPath } from '../../application/form.ts'
 import { stepTitle, withOwnWords } from '../../application/forms/own-words.ts'
 import { addressLine } from '../../application/forms/us/addresses.ts'
 import { accountEnding, maskedEnding } from '../../application/forms/us/fields/account-number.ts'
 import { isBelow } from '../../application/issues.ts'
-import { label } from '../../application/labels.ts'
 import { fullName } from '../../application/ownership.ts'
 import { titleIn } from '../../application/reference/titles.ts'
-import { sectionsOf } from '../../application/sections.ts'
 import { ownQuestionsOf, questionsIn } from '../../application/steps.ts'
-import { answerText } from '../../application/summary.ts'
-import { type SummaryTexts, shownAnswer } from '../../application/summary-rows.ts'
+import { label } from '../../application/summary/labels.ts'
+import { sectionsOf } from '../../application/summary/sections.ts'
+import { answerText } from '../../application/summary/summary.ts'
+import { type SummaryTexts, shownAnswer } from '../../application/summary/summary-rows.ts'
 import { corrections } from '../../messages/console/corrections.ts'
 
 export interface CorrectableSection {

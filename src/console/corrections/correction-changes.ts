@@ -7,20 +7,20 @@ import {
   isAskedFor,
   isMissingOwner,
   openedStakes,
-} from '../../application/correction.ts'
-import { fieldLabels } from '../../application/correction-labels.ts'
-import { type Difference, differences } from '../../application/differences.ts'
-import { documentsPath } from '../../application/documents.ts'
+} from '../../application/corrections/correction.ts'
+import { fieldLabels } from '../../application/corrections/correction-labels.ts'
+import { questionsAsked, replyKind } from '../../application/corrections/reply-paths.ts'
+import { documentsPath } from '../../application/documents/documents.ts'
 import type { Form } from '../../application/form.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
-import { goneAnswers, shownOwnAnswers } from '../../application/own-answers.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import { type RecordTexts, withEntries } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { questionsAsked, replyKind } from '../../application/reply-paths.ts'
 import { signerOf } from '../../application/signers.ts'
 import { fromSubmission } from '../../application/submission.ts'
+import { type Difference, differences } from '../../application/summary/differences.ts'
+import { goneAnswers, shownOwnAnswers } from '../../application/summary/own-answers.ts'
 import { corrections } from '../../messages/console/corrections.ts'
 
 export interface VersionChanges {

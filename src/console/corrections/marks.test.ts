@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answersIn } from '../../application/answers.ts'
-import { fieldLabels } from '../../application/correction-labels.ts'
+import { fieldLabels } from '../../application/corrections/correction-labels.ts'
 import { us } from '../../application/forms/us.ts'
 import { languages } from '../../application/language.ts'
 import { withEntries } from '../../application/record/record-summary.ts'

@@ -1,11 +1,11 @@
 import { base64 } from '@scure/base'
 import { type CorrectionRequest, correctionsRoute } from '../../api/console/corrections.ts'
+import { questionText } from '../../application/corrections/replies.ts'
+import { questionNumberIn } from '../../application/corrections/reply-paths.ts'
+import { THREAD_KEY, type ThreadWords } from '../../application/corrections/thread.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { questionText } from '../../application/replies.ts'
-import { questionNumberIn } from '../../application/reply-paths.ts'
-import { THREAD_KEY, type ThreadWords } from '../../application/thread.ts'
 import { encryptText, newSecretLink } from '../../web/secret-links/encryption.ts'
 import { linkFragment } from '../../web/secret-links/secret-link.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
@@ -78,7 +78,7 @@ async function questionHashes(
 
 /**
  * The encryption of the thread that the applicant reads, as on the server. See
- * `application/thread.ts`.
+ * `application/corrections/thread.ts`.
  */
 const NONCE_BYTES = 12
 const KEY_BITS = 256

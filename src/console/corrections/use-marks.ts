@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ownValue } from '../../application/own-value.ts'
-import { replyPath } from '../../application/reply-paths.ts'
+import { replyPath } from '../../application/corrections/reply-paths.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { type Marks, ownQuestions } from './marks.ts'
 

@@ -1,6 +1,6 @@
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { applicationStatuses } from '../../application/application-status.ts'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import { decision } from '../../messages/console/decision.ts'
 import { hasCode, messageOf } from '../requests/request.ts'
 

@@ -6,7 +6,7 @@ import {
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url&inline'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url&inline'
 import { CONSOLE_FRAME_TYPES_POLICY } from '../../api/console/documents.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { documents as texts } from '../../messages/console/application.ts'
 import { scriptPolicy } from '../../web/ui/script-policy.ts'
 import { type FrameFile, MAX_PIXELS } from './contract.ts'

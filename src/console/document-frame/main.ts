@@ -2,7 +2,7 @@
  * Draws a stranger's file in a frame of its own origin, which can load and send nothing. The page
  * sends the file and receives the outcome.
  */
-import { documentTypeOf } from '../../application/document-type.ts'
+import { documentTypeOf } from '../../application/documents/document-type.ts'
 import type { FrameAnswer, FrameFile } from './contract.ts'
 import { drawImage } from './draw-image.ts'
 import { drawPdf } from './draw-pdf.ts'

@@ -1,7 +1,7 @@
 import { type ConsoleApplication, shownRoute } from '../../api/console/applications.ts'
 import { documentRoute } from '../../api/console/documents.ts'
 import { urlOf } from '../../api/route.ts'
-import type { Document } from '../../application/documents.ts'
+import type { Document } from '../../application/documents/documents.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
 import { type Failure, getBytes, send } from '../requests/request.ts'
 import { openBytes } from '../vault/vault.ts'

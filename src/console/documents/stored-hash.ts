@@ -1,7 +1,7 @@
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import type { Document } from '../../application/documents.ts'
-import { isRecord } from '../../application/is-record.ts'
-import { ownValue } from '../../application/own-value.ts'
+import type { Document } from '../../application/documents/documents.ts'
+import { isRecord } from '../../application/json/is-record.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { countingIn } from '../decision/counting.ts'
 
 /** The events of the application that matter here. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { utcDay } from '../../application/calendar-day.ts'
+import { utcDay } from '../../application/dates/calendar-day.ts'
 import { exporting as texts } from '../../messages/console/exports.ts'
 import { failures } from '../../messages/console/general.ts'
 import { Banner } from '../../web/ui/Banner.tsx'

@@ -1,6 +1,6 @@
 /** The content of an export's file. */
 import type { ExportPage } from '../../api/console/exports.ts'
-import { jsonText } from '../../application/json-text.ts'
+import { jsonText } from '../../application/json/json-text.ts'
 import { type CsvUse, csvBeginning, csvLine, flattened } from '../../application/record/csv.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { ExportedRecord } from '../../application/record/sealed-record.ts'

@@ -5,9 +5,9 @@ import {
   type StepFigures,
 } from '../../api/console/funnel.ts'
 import { urlOf } from '../../api/route.ts'
-import { fullLabel } from '../../application/labels.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { languages, nameOf } from '../../application/language.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { fullLabel } from '../../application/summary/labels.ts'
 import { medianText, shareText, funnel as texts } from '../../messages/console/funnel.ts'
 import { stepTitles } from '../../messages/en/frame.ts'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'

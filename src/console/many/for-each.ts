@@ -3,7 +3,7 @@ import { applicationRoute, assigneeRoute } from '../../api/console/applications.
 import { assignManyRoute } from '../../api/console/assignments.ts'
 import { notesRoute } from '../../api/console/decisions.ts'
 import { urlOf } from '../../api/route.ts'
-import { documentsPath } from '../../application/documents.ts'
+import { documentsPath } from '../../application/documents/documents.ts'
 import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 import { many as texts } from '../../messages/console/many.ts'
 import { openApplication } from '../application/use-opened.ts'

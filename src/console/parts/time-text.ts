@@ -1,4 +1,4 @@
-import { timeText as unbroken } from '../../application/time-text.ts'
+import { timeText as unbroken } from '../../application/text/time-text.ts'
 import { language } from '../../messages/en/formats.ts'
 
 const minute = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const

@@ -12,7 +12,7 @@ import {
   queueViews,
 } from '../../api/console/queue.ts'
 import { urlOf } from '../../api/route.ts'
-import { isCalendarDay } from '../../application/calendar-day.ts'
+import { isCalendarDay } from '../../application/dates/calendar-day.ts'
 import { termOf } from './search-terms.ts'
 
 /** A part of the filter, the sort order, or the columns, which the server does not need. */

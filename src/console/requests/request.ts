@@ -17,7 +17,7 @@ import {
   type UrlParts,
   urlOf,
 } from '../../api/route.ts'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import { setSession, setSignedOut, useSession } from './session.ts'
 
 const TIMEOUT_MS = 30_000

@@ -1,7 +1,7 @@
 /** The steps of the checklist that the reviewer's browser answers, and its answers. */
 
 import type { ReviewState, ReviewStep } from '../../api/console/reviews.ts'
-import { missingDocuments } from '../../application/documents.ts'
+import { missingDocuments } from '../../application/documents/documents.ts'
 import { askedDocuments } from '../../application/forms/asked-documents.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { fromSubmission } from '../../application/submission.ts'

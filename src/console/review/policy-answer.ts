@@ -1,5 +1,5 @@
-import { ageOn } from '../../application/age.ts'
 import type { Application } from '../../application/application.ts'
+import { ageOn } from '../../application/dates/age.ts'
 import type { Today } from '../../application/fields/field.ts'
 import type { Form } from '../../application/form.ts'
 import { answerTo } from '../../application/forms/answer-to.ts'

@@ -7,7 +7,7 @@ import {
   screeningRoute,
 } from '../../api/console/screening.ts'
 import { urlOf } from '../../api/route.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { screening as texts } from '../../messages/console/screening.ts'
 import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'

@@ -7,8 +7,8 @@ import {
   runsRoute,
 } from '../../api/console/runs.ts'
 import { urlOf } from '../../api/route.ts'
-import { visibleText } from '../../application/sanitize-text.ts'
 import { subjectsOf } from '../../application/screening/subjects.ts'
+import { visibleText } from '../../application/text/sanitize-text.ts'
 import { queue } from '../../messages/console/queue.ts'
 import { screening, rescreening as texts } from '../../messages/console/screening.ts'
 import { Banner } from '../../web/ui/Banner.tsx'

@@ -1,6 +1,6 @@
 /** The parts that all HTTP geocoders share: limits, circuit breaker, cache and GeoJSON parsing. */
 import * as v from 'valibot'
-import { cleanText } from '../../application/sanitize-text.ts'
+import { cleanText } from '../../application/text/sanitize-text.ts'
 import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'

@@ -1,5 +1,5 @@
 /** The bank link through Plaid's API. */
-import { cutText } from '../../application/cut-text.ts'
+import { cutText } from '../../application/text/cut-text.ts'
 import type { BankLink, NumbersOutcome } from './bank-link.ts'
 import {
   authAnswer,

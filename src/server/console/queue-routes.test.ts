@@ -1,7 +1,7 @@
 /** The dates in the queue, and its selection by reference. */
 import { describe, expect, it } from 'vitest'
-import { utcDay } from '../../application/calendar-day.ts'
-import { addWorkingDays, workingMs } from '../../application/working-days.ts'
+import { utcDay } from '../../application/dates/calendar-day.ts'
+import { addWorkingDays, workingMs } from '../../application/dates/working-days.ts'
 import { QUEUE } from '../../test-support/console-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { ask, corrected, correctionServer, withLink } from '../../test-support/test-correction.ts'

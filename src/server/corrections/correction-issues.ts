@@ -1,21 +1,21 @@
 /** A corrected application as it arrives, and what is wrong with it: pure functions. */
 
 import type { Application } from '../../application/application.ts'
-import { isAskedFor, issuesBesides } from '../../application/correction.ts'
-import { documentsPath, missingDocuments } from '../../application/documents.ts'
-import type { Correction } from '../../application/facts/application-state.ts'
-import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { dayOf } from '../../application/fields/field.ts'
-import { askedDocuments, documentKindsOf } from '../../application/forms/asked-documents.ts'
-import { broken, type Issue } from '../../application/issues.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { isAskedFor, issuesBesides } from '../../application/corrections/correction.ts'
 import {
   questionText,
   replyIssues,
   type SentReply,
   unaskedReplies,
-} from '../../application/replies.ts'
-import { questionsAsked, replyPath } from '../../application/reply-paths.ts'
+} from '../../application/corrections/replies.ts'
+import { questionsAsked, replyPath } from '../../application/corrections/reply-paths.ts'
+import { documentsPath, missingDocuments } from '../../application/documents/documents.ts'
+import type { Correction } from '../../application/facts/application-state.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import { dayOf } from '../../application/fields/field.ts'
+import { askedDocuments, documentKindsOf } from '../../application/forms/asked-documents.ts'
+import { broken, type Issue } from '../../application/issues.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { type ArrivedSubmission, validateSubmission } from '../../application/submission.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'

@@ -1,7 +1,7 @@
 /** The emails about corrections: to the contact of an application, and to its signer. */
 import type { MailType } from '../../api/console/deliveries.ts'
-import { lastDayText } from '../../application/day-text.ts'
 import type { Language } from '../../application/language.ts'
+import { lastDayText } from '../../application/text/day-text.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/server.ts'
 import {

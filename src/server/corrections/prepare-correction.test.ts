@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { INTENT_HEADER } from '../../api/intent.ts'
-import { keptPaths, withoutKept } from '../../application/correction.ts'
+import { keptPaths, withoutKept } from '../../application/corrections/correction.ts'
 import { us } from '../../application/forms/us.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { readRecord } from '../../application/record/sealed-record.ts'

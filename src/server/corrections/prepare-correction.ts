@@ -3,11 +3,11 @@
  * computes and makes no calls.
  */
 
-import { withoutKept } from '../../application/correction.ts'
-import { fieldLabels } from '../../application/correction-labels.ts'
+import { withoutKept } from '../../application/corrections/correction.ts'
+import { fieldLabels } from '../../application/corrections/correction-labels.ts'
+import type { Reply } from '../../application/corrections/replies.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
-import type { Reply } from '../../application/replies.ts'
 import { arrive, toSubmission } from '../../application/submission.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { CompleteDocument } from '../documents/service.ts'

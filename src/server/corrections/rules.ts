@@ -1,5 +1,6 @@
 /** The rules for requesting corrections, and for how a request ends: pure functions. */
 import { isDecided } from '../../application/application-status.ts'
+import { questionsAsked } from '../../application/corrections/reply-paths.ts'
 import {
   type ApplicationState,
   waitingCorrection,
@@ -12,7 +13,6 @@ import type {
   Ruling,
   StoredState,
 } from '../../application/facts/ruling.ts'
-import { questionsAsked } from '../../application/reply-paths.ts'
 import { webhook } from '../notifications/announcements-service.ts'
 import { expiry, unrecordedExpiry, withdrawalOf } from './ending-service.ts'
 

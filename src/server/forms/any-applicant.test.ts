@@ -17,8 +17,8 @@ import {
   type Submission,
   toSubmission,
 } from '../../application/submission.ts'
-import { summarize } from '../../application/summary.ts'
-import type { Reader } from '../../application/summary-rows.ts'
+import { summarize } from '../../application/summary/summary.ts'
+import type { Reader } from '../../application/summary/summary-rows.ts'
 import { sampleToday, signedApplication } from '../../application/testing/sample-application.ts'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
 import { validate } from '../../application/validate.ts'

@@ -14,7 +14,7 @@ import {
   type OwnQuestion,
 } from '../../application/forms/definition.ts'
 import { ownNode } from '../../application/forms/us/own-fields.ts'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { FormFile, QuestionInFile } from './form-file.ts'
 import { questionOrder, stepOrder } from './form-order.ts'

@@ -1,5 +1,5 @@
+import { isReplyKind } from '../../application/corrections/reply-paths.ts'
 import { documentKinds } from '../../application/reference/document-kinds.ts'
-import { isReplyKind } from '../../application/reply-paths.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormFile } from './form-file.ts'
 import { type FormProblem, withHint } from './form-problems.ts'

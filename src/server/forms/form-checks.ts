@@ -1,6 +1,6 @@
 /** Checks that the parts of a form's file fit together, once each is valid by itself. */
 import { PAGE_PATHS } from '../../api/pages.ts'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import type { Language } from '../../application/language.ts'
 import { BASE_PATH } from '../../application/step-list.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'

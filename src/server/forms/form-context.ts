@@ -1,4 +1,4 @@
-import type { AskedDocument } from '../../application/documents.ts'
+import type { AskedDocument } from '../../application/documents/documents.ts'
 import type { PolicyRule } from '../../application/forms/us/policy.ts'
 import type { Language } from '../../application/language.ts'
 

@@ -5,9 +5,9 @@
 import * as v from 'valibot'
 import { conditionInFile } from '../../application/forms/condition-file.ts'
 import { overridable, ownKinds } from '../../application/forms/definition.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { languages } from '../../application/language.ts'
-import { hasHidden, visibleText } from '../../application/sanitize-text.ts'
+import { hasHidden, visibleText } from '../../application/text/sanitize-text.ts'
 
 /** Nobody would fill in a form beyond these limits. */
 export const formLimits = { questions: 200, steps: 20, documents: 40, choices: 100, retired: 1000 }

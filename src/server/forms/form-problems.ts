@@ -1,7 +1,7 @@
 /** Problems of a form's file, in sentences that name the place in the file's own words. */
 import type * as v from 'valibot'
-import { isRecord } from '../../application/is-record.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { isRecord } from '../../application/json/is-record.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { didYouMean } from '../platform/config/nearest-name.ts'
 import { type Path, shorten } from './located-text.ts'
 

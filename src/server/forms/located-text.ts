@@ -15,7 +15,7 @@ import {
   type YAMLError,
 } from 'yaml'
 import { languages } from '../../application/language.ts'
-import { printedText } from '../../application/sanitize-text.ts'
+import { printedText } from '../../application/text/sanitize-text.ts'
 import { passedLimit } from './nesting.ts'
 
 export const MAX_FORM_BYTES = 256 * 1024

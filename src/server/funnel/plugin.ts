@@ -1,7 +1,7 @@
 import { type FunnelCount, funnelRoute, funnelSchema } from '../../api/funnel.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { served } from '../../api/route.ts'
-import { utcDay } from '../../application/calendar-day.ts'
+import { utcDay } from '../../application/dates/calendar-day.ts'
 import { DAY_MS } from '../platform/days.ts'
 import { oncePerNetwork } from '../platform/http/limits/once-per-network.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'

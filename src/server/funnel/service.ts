@@ -2,7 +2,7 @@
 
 import type { Figures, Funnel, StepFigures } from '../../api/console/funnel.ts'
 import { STEP_SECONDS } from '../../api/funnel.ts'
-import { utcDay } from '../../application/calendar-day.ts'
+import { utcDay } from '../../application/dates/calendar-day.ts'
 import type { Form } from '../../application/form.ts'
 import { ownPath } from '../../application/form.ts'
 import { stepTitle, wordsIn } from '../../application/forms/own-words.ts'

@@ -1,8 +1,8 @@
 /** Leads from the operator's own service: `GET {url}/{pmi}` returns the lead record as JSON. */
 
 import * as v from 'valibot'
-import { cutText } from '../../application/cut-text.ts'
 import { isLeadId, leadFields } from '../../application/lead.ts'
+import { cutText } from '../../application/text/cut-text.ts'
 import { below } from '../platform/outside-services/base-url.ts'
 import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'

@@ -1,6 +1,6 @@
 /** Imports all of the operator's leads; none if one is invalid. */
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import { isCalendarDay } from '../../application/calendar-day.ts'
+import { isCalendarDay } from '../../application/dates/calendar-day.ts'
 import { emptyLead, type Lead, leadFields } from '../../application/lead.ts'
 import { limits } from '../../application/reference/limits.ts'
 import type { Database } from '../platform/database/database.ts'

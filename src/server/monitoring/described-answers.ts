@@ -2,7 +2,7 @@
 import type { FormDefinition, OwnQuestion } from '../../application/forms/definition.ts'
 import { wordsIn } from '../../application/forms/own-words.ts'
 import { states } from '../../application/forms/us/reference/states.ts'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import { countries } from '../../application/reference/countries.ts'
 
 /** The request bodies that contain answers. An invitation's answers are never sensitive. */

@@ -13,7 +13,7 @@ import {
   livingEvents,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { isTime } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'

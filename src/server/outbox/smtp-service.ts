@@ -1,6 +1,6 @@
 /** Sends one email over SMTP, on a connection of its own. */
 import { createTransport } from 'nodemailer'
-import { printedText, visibleText } from '../../application/sanitize-text.ts'
+import { printedText, visibleText } from '../../application/text/sanitize-text.ts'
 import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
 import type { AttemptOutcome, WaitingMail } from './service.ts'
 

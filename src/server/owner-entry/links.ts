@@ -11,7 +11,7 @@ import { validateOwnDetails } from '../../application/forms/us/validate-people.t
 import type { Issue } from '../../application/issues.ts'
 import { type OwnerEntry, readEntry } from '../../application/record/owner-entry.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { sanitizeText } from '../../application/sanitize-text.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import { allMessages } from '../../messages/all.ts'
 import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -3,7 +3,7 @@
  * at this moment, or all problems of the file. Nothing can be submitted from these pages.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import type { Program } from '../programs/program-service.ts'
 import { readPreview } from '../programs/questions-service.ts'
 

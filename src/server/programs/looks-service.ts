@@ -2,8 +2,8 @@
  * The looks of a program's pages: values of the style sheet's variables, never rules of its own.
  */
 import * as v from 'valibot'
-import { jsonObject } from '../../application/json-object.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { color } from '../platform/config/setting-formats.ts'
 
 const scheme = jsonObject({

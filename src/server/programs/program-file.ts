@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { checklist } from '../../application/checklist.ts'
 import { consentNames } from '../../application/consents.ts'
+import { readyQuestions } from '../../application/corrections/ready-questions.ts'
 import { policy } from '../../application/forms/us/policy.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { languages } from '../../application/language.ts'
-import { ownValue } from '../../application/own-value.ts'
-import { readyQuestions } from '../../application/ready-questions.ts'
 import {
   askedDocuments,
   brandName,

@@ -1,7 +1,7 @@
 /** Errors in programs that only the settings, or the other programs, show. */
 
 import { join } from 'node:path'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import type { Config } from '../platform/config/config.ts'
 import { preflight } from '../platform/config/preflight.ts'
 import { listedPerson } from './people-service.ts'

@@ -1,8 +1,8 @@
 /** The day that an application is due: a number of working days after its arrival. */
 import type { Due } from '../../api/console/queue.ts'
 import { isDecided } from '../../application/application-status.ts'
-import { utcDay } from '../../application/calendar-day.ts'
-import { addWorkingDays, firstDayNotOver } from '../../application/working-days.ts'
+import { utcDay } from '../../application/dates/calendar-day.ts'
+import { addWorkingDays, firstDayNotOver } from '../../application/dates/working-days.ts'
 import { isTime } from '../platform/days.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { Programs } from '../programs/service.ts'

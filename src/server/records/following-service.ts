@@ -1,9 +1,9 @@
 /** The rows that follow from an application's events: reads them to compare, and writes them. */
 
+import { afterWorkingMs, workingMs } from '../../application/dates/working-days.ts'
 import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
 import type { Chain } from '../../application/facts/chain.ts'
 import type { StoredFacts } from '../../application/facts/ruling.ts'
-import { afterWorkingMs, workingMs } from '../../application/working-days.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { StateChange } from '../platform/ledger.ts'
 import { checked } from './check-service.ts'

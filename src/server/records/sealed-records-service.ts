@@ -1,6 +1,6 @@
 /** Opens the sealed record of an application, for anyone who has the operator's identity. */
 import { createHash, randomBytes } from 'node:crypto'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import {
   ANOTHER_RECORD,

@@ -2,8 +2,8 @@
  * Reads a bank's name from an HTTP directory. Two formats are built in; for any other JSON the path
  * of the name is configured.
  */
-import { isRecord } from '../../application/is-record.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { isRecord } from '../../application/json/is-record.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
 import { createCache } from '../platform/outside-services/cache.ts'

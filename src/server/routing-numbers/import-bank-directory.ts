@@ -1,6 +1,6 @@
 /** Imports the operator's directory of banks: all of it, or nothing if a line is invalid. */
 import { isRoutingNumber } from '../../application/forms/us/fields/routing-number.ts'
-import { sanitizeText } from '../../application/sanitize-text.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type BankDirectoryTable, countBanks, replaceBankDirectory } from './store.ts'

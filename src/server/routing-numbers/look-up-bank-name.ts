@@ -1,6 +1,6 @@
-import { cutText } from '../../application/cut-text.ts'
 import { isRoutingNumber } from '../../application/forms/us/fields/routing-number.ts'
-import { cleanText, sanitizeText } from '../../application/sanitize-text.ts'
+import { cutText } from '../../application/text/cut-text.ts'
+import { cleanText, sanitizeText } from '../../application/text/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findBankName } from './store.ts'
 

@@ -4,9 +4,10 @@
  * `cons_alt.csv`, `cons_add.csv` and `cons_comments.csv`. There is no header line, `-0-` stands for
  * an empty value, and the byte 0x1A may mark the end.
  */
-import { sanitizeText } from '../../application/sanitize-text.ts'
+
 import { isUnreadableName } from '../../application/screening/name-tokens.ts'
 import type { ScreeningEntry } from '../../application/screening/screening-list.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import { type TextFile, TextFileError } from '../../application/text-file/decode-text.ts'
 import { treasuryRows } from './treasury-rows.ts'
 

@@ -2,7 +2,7 @@
  * Reads the rows of a Treasury file. Some lines have unescaped quotes inside quotes. Such a line is
  * split by the text between its columns, or left out; the other lines stay.
  */
-import { sanitizeText } from '../../application/sanitize-text.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import { TextFileError } from '../../application/text-file/decode-text.ts'
 import { notTable } from '../../application/text-file/file-kinds.ts'
 import { type CsvRow, rowsOf } from '../platform/text-files/csv-rows.ts'

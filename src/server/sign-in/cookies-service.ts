@@ -1,7 +1,7 @@
 /** The console's cookies: the session, and each sign-in while the person is at the provider. */
 import { stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { cookiesOf } from '../platform/http/cookies.ts'
 
 type WithHeaders = Pick<FastifyRequest, 'headers'>

@@ -1,6 +1,6 @@
 import { type ConsoleRole, consoleRoles } from '../../api/console/session.ts'
-import { isRecord } from '../../application/is-record.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { isRecord } from '../../application/json/is-record.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { emailKey } from '../platform/email-key.ts'
 import { listedPerson } from '../programs/people-service.ts'
 import { type Roles, readRoles } from './roles-service.ts'

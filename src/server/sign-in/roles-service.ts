@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { type ConsoleRole, consoleRoles, includesRole } from '../../api/console/session.ts'
 import { programId } from '../../api/programs.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 
 export interface Roles {
   /** The role in every program, including later ones. */

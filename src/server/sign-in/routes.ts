@@ -8,8 +8,8 @@ import {
   CONSOLE_SIGNED_OUT_PATH,
   isConsolePage,
 } from '../../api/console/session.ts'
-import { cutText } from '../../application/cut-text.ts'
-import { sanitizeText } from '../../application/sanitize-text.ts'
+import { cutText } from '../../application/text/cut-text.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import { signInPages } from '../../messages/console/server.ts'
 import { perHour, perMinute } from '../platform/http/limits/rate-limits.ts'
 import { sendSmallPage } from '../platform/http/small-page.ts'

@@ -4,9 +4,9 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import { isRecord } from '../../application/is-record.ts'
-import { ownValue } from '../../application/own-value.ts'
-import { sanitizeText } from '../../application/sanitize-text.ts'
+import { isRecord } from '../../application/json/is-record.ts'
+import { ownValue } from '../../application/json/own-value.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
 
 /** The maximum length of a provider's message in the log. */

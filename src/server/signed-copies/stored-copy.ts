@@ -7,7 +7,7 @@ import {
   receiptIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 import { shownToApplicant } from '../../application/record/sealed-record.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'

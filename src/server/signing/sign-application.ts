@@ -3,6 +3,7 @@
 import type { LeadAnswer } from '../../api/leads.ts'
 import type { CompleteApplication } from '../../application/application.ts'
 import { type ConsentParty, consentsFor } from '../../application/consents.ts'
+import type { Reply } from '../../application/corrections/replies.ts'
 import {
   type ChainHead,
   type CorrectionEvidence,
@@ -14,10 +15,9 @@ import {
 import type { Form } from '../../application/form.ts'
 import type { Language } from '../../application/language.ts'
 import type { SigningPage } from '../../application/record/sealed-record.ts'
-import type { Reply } from '../../application/replies.ts'
-import { sanitizeText } from '../../application/sanitize-text.ts'
 import type { ArrivedSubmission } from '../../application/submission.ts'
-import { replySection, summarize } from '../../application/summary.ts'
+import { replySection, summarize } from '../../application/summary/summary.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Agreement } from '../agreements/service.ts'
 import { applicationHash, formHash, randomSalt } from '../records/sealed-records-service.ts'

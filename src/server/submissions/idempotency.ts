@@ -1,6 +1,6 @@
 /** One-way hashes of an idempotency key and the body sent with it. */
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
-import { canonicalJson } from '../../application/json-text.ts'
+import { canonicalJson } from '../../application/json/json-text.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
 
 /** Returns the SHA-256 of a key as hex, useless for anything else. */

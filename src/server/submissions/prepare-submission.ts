@@ -6,20 +6,20 @@
 import { randomInt } from 'node:crypto'
 import type { ApplicationRequest } from '../../api/applications.ts'
 import type { LeadAnswer } from '../../api/leads.ts'
-import { type AskedDocument, missingDocuments } from '../../application/documents.ts'
+import { isReplyKind } from '../../application/corrections/reply-paths.ts'
+import { type AskedDocument, missingDocuments } from '../../application/documents/documents.ts'
 import type { ChainHead } from '../../application/evidence.ts'
 import { dayOf } from '../../application/fields/field.ts'
 import { askedDocuments } from '../../application/forms/asked-documents.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
-import { isReplyKind } from '../../application/reply-paths.ts'
-import { sanitizeText } from '../../application/sanitize-text.ts'
 import {
   type ArrivedSubmission,
   arrive,
   unaskedPaths,
   validateSubmission,
 } from '../../application/submission.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import { type CompleteDocument, documentIssues } from '../documents/service.ts'
 import { announceDocuments, webhookFor } from '../notifications/service.ts'
 import type { UsableEntry } from '../owner-entry/service.ts'

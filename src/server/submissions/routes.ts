@@ -17,7 +17,7 @@ import { ANSWER_LOCKED, closedLinkCode, INVITATION_HEADER } from '../../api/invi
 import { LEAD_HEADER } from '../../api/leads.ts'
 import { served } from '../../api/route.ts'
 import { closedSignatureCode, SIGNATURE_HEADER } from '../../api/signature-links.ts'
-import { replyPath } from '../../application/reply-paths.ts'
+import { replyPath } from '../../application/corrections/reply-paths.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'

@@ -4,8 +4,8 @@
  */
 import { createSecretKey } from 'node:crypto'
 import * as v from 'valibot'
+import { THREAD_KEY, type ThreadWords, threadWords } from '../../application/corrections/thread.ts'
 import type { ApplicationState, LivingState } from '../../application/facts/application-state.ts'
-import { THREAD_KEY, type ThreadWords, threadWords } from '../../application/thread.ts'
 import type { Database } from '../platform/database/database.ts'
 import { decryptJson, derive, encryptJson } from '../platform/encryption/aes-gcm.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'

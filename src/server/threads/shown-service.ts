@@ -1,9 +1,9 @@
 /** The messages of both sides, as the applicant sees them. */
 import type { ShownThread } from '../../api/thread.ts'
-import { fieldLabels } from '../../application/correction-labels.ts'
+import { fieldLabels } from '../../application/corrections/correction-labels.ts'
+import { replyPath } from '../../application/corrections/reply-paths.ts'
+import type { ThreadWords } from '../../application/corrections/thread.ts'
 import type { LivingState } from '../../application/facts/application-state.ts'
-import { replyPath } from '../../application/reply-paths.ts'
-import type { ThreadWords } from '../../application/thread.ts'
 import type { AllMessages } from '../../messages/all.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { ThreadWords } from '../../application/corrections/thread.ts'
 import type { LivingState } from '../../application/facts/application-state.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import { sampleDefinition } from '../../application/testing/sample-definition.ts'
-import type { ThreadWords } from '../../application/thread.ts'
 import { allMessages } from '../../messages/all.ts'
 import { shownThread } from './shown-service.ts'
 

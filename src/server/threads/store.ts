@@ -8,7 +8,7 @@ export interface ThreadWordsTable {
   readonly reference: string
   /** The number of the event, which contains the hash. */
   readonly event: number
-  /** Encrypted for the applicant's link: see `application/thread.ts`. */
+  /** Encrypted for the applicant's link: see `application/corrections/thread.ts`. */
   readonly ciphertext: Uint8Array
 }
 

@@ -1,4 +1,4 @@
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { isDone } from '../../application/page-guard.ts'
 import { lastStep, type StepId, stepPath } from '../../application/step-list.ts'
 import { stepNumber } from '../../application/steps.ts'

@@ -3,7 +3,7 @@
  * `last-steps.ts` once the application is under way.
  */
 import { type ComponentType, lazy } from 'react'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { isStandardStep, type StandardStepId, type StepId } from '../../application/step-list.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { loadLaterMessages, withLaterMessages, withOutsideMessages } from '../language/messages.ts'

@@ -1,6 +1,6 @@
 import { isAnswerName } from '../../application/application.ts'
-import { isMissingOwner } from '../../application/correction.ts'
-import { documentsPath } from '../../application/documents.ts'
+import { isMissingOwner } from '../../application/corrections/correction.ts'
+import { documentsPath } from '../../application/documents/documents.ts'
 import { isAskedAt } from '../../application/forms/answer-to.ts'
 import { documentKindsOf } from '../../application/forms/asked-documents.ts'
 import type { Language } from '../../application/language.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Application } from '../../application/application.ts'
-import { keptPaths, openedStakes, withoutKept } from '../../application/correction.ts'
+import { keptPaths, openedStakes, withoutKept } from '../../application/corrections/correction.ts'
 import { us } from '../../application/forms/us.ts'
 import {
   sampleApplication,

@@ -8,19 +8,19 @@ import {
   isAskedFor,
   isMissingOwner,
   issuesBesides,
-} from '../../application/correction.ts'
+} from '../../application/corrections/correction.ts'
+import { replyIssues, type SentReply } from '../../application/corrections/replies.ts'
+import { questionNumberIn, questionsAsked } from '../../application/corrections/reply-paths.ts'
 import type { Today } from '../../application/fields/field.ts'
 import { website } from '../../application/fields/website.ts'
 import { broken, compact, type Issue, isBelow } from '../../application/issues.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { emptyLead } from '../../application/lead.ts'
-import { ownValue } from '../../application/own-value.ts'
 import { emptyOwner, emptySigning } from '../../application/ownership.ts'
 import {
   isSoleProprietor,
   publicOrGovernmentChoices,
 } from '../../application/reference/structures.ts'
-import { replyIssues, type SentReply } from '../../application/replies.ts'
-import { questionNumberIn, questionsAsked } from '../../application/reply-paths.ts'
 import { sellsOnline } from '../../application/sales.ts'
 import { validate } from '../../application/validate.ts'
 import { emptyBankForm } from '../draft/bank-form.ts'

@@ -1,6 +1,6 @@
 /** The correction of this tab: opening it with its link, and changing it. */
-import { openedStakes } from '../../application/correction.ts'
-import { correctionContext } from '../../application/correction-context.ts'
+import { openedStakes } from '../../application/corrections/correction.ts'
+import { correctionContext } from '../../application/corrections/correction-context.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
 import { type BankEvent, bankReducer } from '../draft/bank-events.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { issuesBesides } from '../../application/correction.ts'
+import { issuesBesides } from '../../application/corrections/correction.ts'
 import { validate } from '../../application/validate.ts'
 import type { Correction } from '../draft/correction.ts'
 import { resetDraft, useDraft } from '../draft/draft.ts'

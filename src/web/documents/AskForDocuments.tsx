@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { AskedDocument } from '../../application/documents.ts'
+import type { AskedDocument } from '../../application/documents/documents.ts'
 import { askedDocuments } from '../../application/forms/asked-documents.ts'
 import { useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'

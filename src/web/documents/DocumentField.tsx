@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { isReplyKind } from '../../application/corrections/reply-paths.ts'
 import {
   type AskedDocument,
   type DocumentTexts,
   documentsPath,
   type FileKind,
   type KindTexts,
-} from '../../application/documents.ts'
-import { ownValue } from '../../application/own-value.ts'
+} from '../../application/documents/documents.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { documentTypes } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { isReplyKind } from '../../application/reply-paths.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { FileDrop } from '../ui/FileDrop.tsx'

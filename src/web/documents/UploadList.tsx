@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
-import { type Document, documentsPath, type FileKind } from '../../application/documents.ts'
-import { fileSize } from '../../application/file-size.ts'
+import {
+  type Document,
+  documentsPath,
+  type FileKind,
+} from '../../application/documents/documents.ts'
+import { fileSize } from '../../application/documents/file-size.ts'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'

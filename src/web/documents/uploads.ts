@@ -1,12 +1,12 @@
 /** The files on the way to the server, and the actions on them. A reload ends them. */
 
 import { create } from 'zustand'
-import { cutMiddle } from '../../application/cut-text.ts'
-import { documentTypeOf, TYPE_BYTES } from '../../application/document-type.ts'
-import type { Document, FileKind } from '../../application/documents.ts'
+import { documentTypeOf, TYPE_BYTES } from '../../application/documents/document-type.ts'
+import type { Document, FileKind } from '../../application/documents/documents.ts'
 import type { DocumentType } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { sanitizeText } from '../../application/sanitize-text.ts'
+import { cutMiddle } from '../../application/text/cut-text.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { currentIntent } from '../draft/intent.ts'
 import { newId } from '../draft/random.ts'

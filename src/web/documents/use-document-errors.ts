@@ -1,4 +1,8 @@
-import { type AskedDocument, documentLabel, documentsPath } from '../../application/documents.ts'
+import {
+  type AskedDocument,
+  documentLabel,
+  documentsPath,
+} from '../../application/documents/documents.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { useUploads } from './uploads.ts'

@@ -10,7 +10,7 @@ import {
 import { isRoutingNumber } from '../../application/forms/us/fields/routing-number.ts'
 import { linkedAccount, manualEntry } from '../../application/forms/us/schema.ts'
 import { compact, type Issue } from '../../application/issues.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { textQuestion } from '../../application/question.ts'
 
 export const bankForm = jsonObject({

@@ -1,9 +1,9 @@
 /** The correction in this tab. The draft is the signed application. */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
-import { correctionContext } from '../../application/correction-context.ts'
+import { correctionContext } from '../../application/corrections/correction-context.ts'
 import { linkedAccount } from '../../application/forms/us/schema.ts'
-import { jsonObject, jsonRecord } from '../../application/json-object.ts'
+import { jsonObject, jsonRecord } from '../../application/json/json-object.ts'
 import { limits } from '../../application/reference/limits.ts'
 
 const { reference, language, asked: requests, kept, threadKey, own } = correctionContext.entries

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
 import type { Application, Owner } from '../../application/application.ts'
 import { address, contact, owner } from '../../application/forms/us/schema.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import type { Lead } from '../../application/lead.ts'
 import {
   canAddOwner,

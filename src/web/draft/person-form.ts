@@ -14,7 +14,7 @@ import type { ConditionAnswers } from '../../application/forms/us/condition-answ
 import { address, controller, owner } from '../../application/forms/us/schema.ts'
 import { validateAddress } from '../../application/forms/us/validate-people.ts'
 import { type Issue, prefixPaths } from '../../application/issues.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { emptyController, emptyOwner } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { answersIn, withoutSensitive } from '../../application/answers.ts'
 import { us } from '../../application/forms/us.ts'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import {
   sampleApplication,
   sampleController,

@@ -1,9 +1,9 @@
 /** Shows the errors of a submission, and notes which of the answers have changed since. */
 import { dequal } from 'dequal/lite'
 import type { Application } from '../../application/application.ts'
-import { documentKindAt } from '../../application/documents.ts'
-import { isRecord } from '../../application/is-record.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { documentKindAt } from '../../application/documents/documents.ts'
+import { isRecord } from '../../application/json/is-record.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { type DraftState, useDraft } from './draft.ts'
 import { applicationOf } from './form-state.ts'
 import { peopleOf } from './people-form.ts'

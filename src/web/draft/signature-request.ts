@@ -4,7 +4,7 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
 import { applicationSchema } from '../../application/forms/us/schema.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 
 /** The id and the token of the stored application. The token decrypts nothing. */
 const storedUnder = { id: v.string(), token: v.string() }

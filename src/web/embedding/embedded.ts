@@ -3,7 +3,7 @@
  * only if the program lists the host's origin. From the host it accepts the language and the focus.
  */
 
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import { languageNamed } from '../../application/language.ts'
 import type { StepId } from '../../application/step-list.ts'
 import { stepAtPath } from '../../application/steps.ts'

@@ -1,5 +1,5 @@
 import { withoutSensitive } from '../../application/answers.ts'
-import { differences } from '../../application/differences.ts'
+import { differences } from '../../application/summary/differences.ts'
 import { hasSensitive } from '../draft/cleared-fields.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'

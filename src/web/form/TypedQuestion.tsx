@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { TypedQuestionName } from '../../application/application.ts'
 import { parseWhole, type TypedInput } from '../../application/fields/field.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { useDraft } from '../draft/draft.ts'
 import { isHidden } from '../draft/shown-form.ts'
 import { useAnswerTexts, useMessages, useQuestionNote } from '../language/messages.ts'

@@ -1,4 +1,4 @@
-import { fullLabel, type LabelTexts, label } from '../../application/labels.ts'
+import { fullLabel, type LabelTexts, label } from '../../application/summary/labels.ts'
 import type { FormState } from '../draft/form-state.ts'
 import { listedOwners, soleProprietorForm } from '../draft/people-form.ts'
 import { toOwner } from '../draft/person-form.ts'

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { isAsked, type Node } from '../../application/answers.ts'
 import type { Issue } from '../../application/issues.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import type { Question } from '../../application/question.ts'
 import type { StepId } from '../../application/step-list.ts'
 import { useDraft } from '../draft/draft.ts'

@@ -5,7 +5,7 @@ import { type AnswerName, type Application, isAnswerName } from '../../applicati
 import { ownPath } from '../../application/form.ts'
 import { ownNodes } from '../../application/forms/own-nodes.ts'
 import type { InvitedApplication } from '../../application/invited.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { publicOrGovernmentChoices } from '../../application/reference/structures.ts'
 import type { DraftState } from '../draft/draft.ts'
 import { emptyFormState, formSchema } from '../draft/form-state.ts'

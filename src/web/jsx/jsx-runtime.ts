@@ -9,7 +9,7 @@
  */
 import type { ElementType, Key, ReactElement, ReactNode } from 'react'
 import * as react from 'react/jsx-runtime'
-import { visibleText } from '../../application/sanitize-text.ts'
+import { visibleText } from '../../application/text/sanitize-text.ts'
 
 export { Fragment, type JSX } from 'react/jsx-runtime'
 

@@ -1,4 +1,4 @@
-import { groupedLabels } from '../../application/grouped-labels.ts'
+import { groupedLabels } from '../../application/summary/grouped-labels.ts'
 import type { ClearedField } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
 import { listedOwners } from '../draft/people-form.ts'

@@ -2,7 +2,7 @@
 import type { OwnerLinkStatus } from '../../api/owner-entry.ts'
 import type { Owner } from '../../application/application.ts'
 import { phone } from '../../application/forms/us/fields/phone.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { fullName } from '../../application/ownership.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { currentIntent } from '../draft/intent.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { readStored, stored } from '../../application/reading/stored.ts'
-import { sanitizeText } from '../../application/sanitize-text.ts'
+import { sanitizeText } from '../../application/text/sanitize-text.ts'
 
 /** The encrypted content of an owner's link. */
 const shownOwnerLink = jsonObject({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { email } from '../../application/fields/email.ts'
 import { phone } from '../../application/forms/us/fields/phone.ts'
-import { ownValue } from '../../application/own-value.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { useDraft } from '../draft/draft.ts'
 import { offeredContact } from '../draft/offered-contact.ts'
 import { today } from '../draft/today.ts'

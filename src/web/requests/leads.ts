@@ -1,5 +1,5 @@
 import { leadgenRoute } from '../../api/leads.ts'
-import { isRecord } from '../../application/is-record.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import type { Lead } from '../../application/lead.ts'
 import { reportNoAnswer } from './client-errors.ts'
 import { request } from './request.ts'

@@ -1,4 +1,4 @@
-import { differences } from '../../application/differences.ts'
+import { differences } from '../../application/summary/differences.ts'
 import { useClearedFields } from '../draft/cleared-fields.ts'
 import { useDraft } from '../draft/draft.ts'
 import { shownForm } from '../draft/shown-form.ts'

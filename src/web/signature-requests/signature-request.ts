@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { markIn, markText, type SignatureMark } from '../../api/signature-links.ts'
 import { type DeepReadonly, withoutSensitive } from '../../application/answers.ts'
-import { jsonObject } from '../../application/json-object.ts'
+import { jsonObject } from '../../application/json/json-object.ts'
 import { withoutSignature } from '../draft/cleared-fields.ts'
 import { type DraftState, useDraft } from '../draft/draft.ts'
 import { VERSION } from '../draft/form-state.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { states } from '../../application/forms/us/reference/states.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { languages } from '../../application/language.ts'
-import { ownValue } from '../../application/own-value.ts'
 import { countries, countryName } from '../../application/reference/countries.ts'
 import { allMessages } from '../../messages/all.ts'
 import { sortedOptions } from './sorted-options.ts'

@@ -1,7 +1,7 @@
 /** The definition of a kind of event, and parts that several details share. */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../answers.ts'
-import { fieldLabels } from '../../correction-labels.ts'
+import { fieldLabels } from '../../corrections/correction-labels.ts'
 
 /**
  * The possible signers of an event. Both can generate copies and erase: the server does so by

@@ -1,6 +1,6 @@
 /** Events of reading, re-encrypting and erasing stored applications. */
 import * as v from 'valibot'
-import { isRecord } from '../../is-record.ts'
+import { isRecord } from '../../json/is-record.ts'
 import {
   applicationsText,
   byPerson,

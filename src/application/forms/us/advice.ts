@@ -3,8 +3,8 @@
  * them beside the answers, and the reviewer with the application.
  */
 
-import { isUnder18 } from '../../age.ts'
 import type { Application } from '../../application.ts'
+import { isUnder18 } from '../../dates/age.ts'
 import { digits } from '../../fields/digits.ts'
 import type { Today } from '../../fields/field.ts'
 import { fullName } from '../../ownership.ts'

@@ -1,8 +1,9 @@
 /**
  * Evaluates the rules of a policy for an application. The schemas of the rules are in `policy.ts`.
  */
-import { ageOn, isUnder18 } from '../../age.ts'
+
 import type { Application } from '../../application.ts'
+import { ageOn, isUnder18 } from '../../dates/age.ts'
 import type { Today } from '../../fields/field.ts'
 import type { Form } from '../../form.ts'
 import type { Language } from '../../language.ts'

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../answers.ts'
-import { jsonObject } from '../../json-object.ts'
+import { jsonObject } from '../../json/json-object.ts'
 import { languages } from '../../language.ts'
 import { categoryCodes } from '../../reference/category-codes.ts'
 import { businessStructures } from '../../reference/structures.ts'

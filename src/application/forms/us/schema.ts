@@ -15,7 +15,7 @@ import { longText, name as nameField, text } from '../../fields/text.ts'
 import { website } from '../../fields/website.ts'
 import { year } from '../../fields/year.ts'
 import { broken } from '../../issues.ts'
-import { jsonObject } from '../../json-object.ts'
+import { jsonObject } from '../../json/json-object.ts'
 import {
   assignedText,
   checkbox,

@@ -2,14 +2,13 @@
 import { type Answer, answersIn } from '../../answers.ts'
 import type { Application, AuthorizedController, Owner } from '../../application.ts'
 import { emptyManualEntry } from '../../banking.ts'
-import { utcText } from '../../day-text.ts'
-import { fullLabel, label, nameAt } from '../../labels.ts'
 import { contactOf, controllerOf, emptyContact, fullName } from '../../ownership.ts'
 import { isBlank } from '../../question.ts'
 import { categoryDescription, describedCategory } from '../../reference/merchant-categories.ts'
 import { isBusinessStructure } from '../../reference/structures.ts'
 import { titleIn } from '../../reference/titles.ts'
 import { chargesBefore } from '../../sales.ts'
+import { fullLabel, label, nameAt } from '../../summary/labels.ts'
 import {
   answerRow,
   askedIn,
@@ -21,7 +20,8 @@ import {
   type SummaryRow,
   type SummaryTexts,
   shownAnswer,
-} from '../../summary-rows.ts'
+} from '../../summary/summary-rows.ts'
+import { utcText } from '../../text/day-text.ts'
 import { addressLine } from './addresses.ts'
 import { maskedEnding } from './fields/account-number.ts'
 import { websiteToSend } from './implied-people.ts'

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../../application/calendar-day.ts'
+import { isCalendarDay } from '../../../application/dates/calendar-day.ts'
 import type { AgreementFileError } from './source.ts'
 
 export interface FrontMatter {

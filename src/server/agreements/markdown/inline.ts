@@ -1,5 +1,5 @@
 import type { Link, Nodes, PhrasingContent, Text } from 'mdast'
-import { ownValue } from '../../../application/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import type { Span } from '../../platform/pdf/span.ts'
 import { type AgreementFileError, type Source, sourceOf } from './source.ts'
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { ownKinds } from '../../../application/forms/definition.ts'
 import { languages } from '../../../application/language.ts'
-import { withoutHidden } from '../../../application/sanitize-text.ts'
+import { withoutHidden } from '../../../application/text/sanitize-text.ts'
 import { missingFromFonts } from '../../platform/pdf/fonts.ts'
 import type { FormContext } from '../form-context.ts'
 import type { FormFile, QuestionInFile } from '../form-file.ts'

@@ -1,5 +1,5 @@
 /** Checks whether the settings are safe to serve with. */
-import { ownValue } from '../../../application/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import { MAX_STANZAS } from '../../../application/record/age-file.ts'
 import { canSealTo } from '../encryption/seal.ts'
 import { completenessRules, isProduction, type Rule } from './complete-settings.ts'

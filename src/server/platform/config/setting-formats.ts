@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { documentKinds } from '../../../application/reference/document-kinds.ts'
-import { isMisleading } from '../../../application/sanitize-text.ts'
+import { isMisleading } from '../../../application/text/sanitize-text.ts'
 
 /**
  * Matches the part of a URL before its first `/`, `?` or `#`, and the rest. A password with such a

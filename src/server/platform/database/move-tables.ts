@@ -1,7 +1,7 @@
 /** Copies everything in a SQLite database into an empty one of the same version. */
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { ownValue } from '../../../application/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import { UnstorableText } from './assert-bindable.ts'
 
 /** The alias of SQLite's number of a row. */

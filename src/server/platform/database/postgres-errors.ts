@@ -1,6 +1,6 @@
 /** Translates errors of PostgreSQL and the network into our own. */
 import { DatabaseError } from 'pg'
-import { ownValue } from '../../../application/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import {
   DatabaseUnavailable,
   MissingTable,

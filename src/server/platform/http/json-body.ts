@@ -1,7 +1,7 @@
 /** Parses JSON bodies, with limits far above what an application needs. */
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { cutText } from '../../../application/cut-text.ts'
+import { cutText } from '../../../application/text/cut-text.ts'
 import { findRepeatedKey } from '../../../application/text-file/repeated-key.ts'
 import { HttpError } from './http-error.ts'
 

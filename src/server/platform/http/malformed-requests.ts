@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ownValue } from '../../../application/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { answerError, plainBody } from './errors.ts'
 

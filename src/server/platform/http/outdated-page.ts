@@ -1,9 +1,9 @@
 /** Answers pages that were built with another schema than the server's. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_OUTDATED, SCHEMA_HEADER } from '../../../api/page-outdated.ts'
-import { isRecord } from '../../../application/is-record.ts'
 import type { Issue } from '../../../application/issues.ts'
-import { ownValue } from '../../../application/own-value.ts'
+import { isRecord } from '../../../application/json/is-record.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import type { AllMessages } from '../../../messages/all.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { HttpError } from './http-error.ts'

@@ -4,7 +4,7 @@ import { choice } from '../../../application/fields/choice.ts'
 import { text } from '../../../application/fields/text.ts'
 import { amount } from '../../../application/forms/us/fields/money.ts'
 import { applicationSchema } from '../../../application/forms/us/schema.ts'
-import { jsonObject } from '../../../application/json-object.ts'
+import { jsonObject } from '../../../application/json/json-object.ts'
 import { numberQuestion, textQuestion } from '../../../application/question.ts'
 import { schemaShape } from './schema-hash.ts'
 

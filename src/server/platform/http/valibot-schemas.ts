@@ -28,7 +28,7 @@ import {
   schemaRef,
 } from '../../../api/named-schemas.ts'
 import type { ReadonlyInput } from '../../../api/route.ts'
-import { ownValue } from '../../../application/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { describedResponse, tagOf } from './openapi/api-description.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { day, time } from '../../../api/days-and-times.ts'
-import { jsonObject, jsonRecord } from '../../../application/json-object.ts'
+import { jsonObject, jsonRecord } from '../../../application/json/json-object.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { validationErrors } from './validation-errors.ts'
 

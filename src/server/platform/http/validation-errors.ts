@@ -1,7 +1,7 @@
 /** Validation errors of a request schema, as messages that repeat nothing of the request. */
 import type { BaseIssue } from 'valibot'
 import type { ErrorBody } from '../../../api/errors.ts'
-import { ownValue } from '../../../application/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import type { AllMessages } from '../../../messages/all.ts'
 
 type FieldError = ErrorBody['errors'][number]

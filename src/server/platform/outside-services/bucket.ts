@@ -1,7 +1,7 @@
 /** A bucket of S3 or of a compatible object store, addressed by path, with signed requests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { ownValue } from '../../../application/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import type { Environment } from '../config/settings.ts'
 import { bytesHash } from '../encryption/hash.ts'
 import { below } from './base-url.ts'

@@ -2,7 +2,7 @@
  * A table with headings, as a spreadsheet writes it and may have changed it. Changes to dates and
  * long numbers are undone if nothing is lost and a person agrees; otherwise the table is refused.
  */
-import { ownValue } from '../../../application/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { type CsvRow, columnName, csvRows, MAX_ABOVE } from './csv-rows.ts'
 import {

@@ -1,5 +1,5 @@
 /** Dates and numbers as a spreadsheet rewrites them. */
-import { utcDay } from '../../../application/calendar-day.ts'
+import { utcDay } from '../../../application/dates/calendar-day.ts'
 
 /**
  * A value, with how it was read if it was written differently, or the reason why it cannot be read.

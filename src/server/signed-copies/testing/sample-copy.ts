@@ -2,7 +2,7 @@ import { consentsFor } from '../../../application/consents.ts'
 import { evidenceOf, shownConsents } from '../../../application/evidence.ts'
 import { us } from '../../../application/forms/us.ts'
 import { fromSubmission, type Submission } from '../../../application/submission.ts'
-import { summarize } from '../../../application/summary.ts'
+import { summarize } from '../../../application/summary/summary.ts'
 import {
   sampleParty,
   shippedAgreementVersion,

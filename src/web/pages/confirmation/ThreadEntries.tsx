@@ -1,4 +1,4 @@
-import { timeText } from '../../../application/time-text.ts'
+import { timeText } from '../../../application/text/time-text.ts'
 import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import styles from './ThreadEntries.module.css'

@@ -1,6 +1,6 @@
 /** Common parts of the pages after a submission. */
 import { type ReactNode, useState } from 'react'
-import { lastDayText } from '../../../application/day-text.ts'
+import { lastDayText } from '../../../application/text/day-text.ts'
 import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import type { ShownStatus } from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'

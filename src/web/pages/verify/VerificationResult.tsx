@@ -1,4 +1,4 @@
-import { timeText } from '../../../application/time-text.ts'
+import { timeText } from '../../../application/text/time-text.ts'
 import { useMessages, useOutsideMessages } from '../../language/messages.ts'
 import type { VerifyResponse } from '../../requests/verify.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_REFERENCE_LENGTH } from '../../../api/copies.ts'
 import { SHA256 } from '../../../api/verify.ts'
-import { withoutHidden } from '../../../application/sanitize-text.ts'
+import { withoutHidden } from '../../../application/text/sanitize-text.ts'
 import { errorText } from '../../../messages/error-text.ts'
 import { useOutsideMessages } from '../../language/messages.ts'
 import { submitIfNoted } from '../../presses/noted-press.ts'

@@ -1,7 +1,7 @@
 /** Submitting the draft. */
 
 import type { LeadAnswer } from '../../../api/leads.ts'
-import { missingDocuments } from '../../../application/documents.ts'
+import { missingDocuments } from '../../../application/documents/documents.ts'
 import { limits } from '../../../application/reference/limits.ts'
 import { firstStep } from '../../../application/step-list.ts'
 import type { Submission } from '../../../application/submission.ts'

@@ -4,7 +4,7 @@ import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { type BrokenRule, broken } from '../../../issues.ts'
 import { limits } from '../../../reference/limits.ts'
-import { withoutHidden } from '../../../sanitize-text.ts'
+import { withoutHidden } from '../../../text/sanitize-text.ts'
 import { isRoutingNumber } from './routing-number.ts'
 
 export const accountNumber: Field = {

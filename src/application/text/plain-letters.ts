@@ -2,7 +2,7 @@
  * The one transliteration of names into lower-case plain Latin letters. Tax authorities, searches,
  * "Seen before" and screening compare its results, so that a name is the same for all of them.
  */
-import { ownValue } from './own-value.ts'
+import { ownValue } from '../json/own-value.ts'
 import { sanitizeText } from './sanitize-text.ts'
 import { withoutAccents } from './without-accents.ts'
 

@@ -4,9 +4,9 @@
  * under a key that derives from the key of their signed copy.
  */
 import * as v from 'valibot'
-import type { DeepReadonly } from './answers.ts'
+import type { DeepReadonly } from '../answers.ts'
+import { jsonObject } from '../json/json-object.ts'
 import { correctionContext } from './correction-context.ts'
-import { jsonObject } from './json-object.ts'
 import { storedReply } from './replies.ts'
 
 /**

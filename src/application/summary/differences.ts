@@ -1,6 +1,6 @@
 /** The differences between two versions of an application, as the summary shows them. */
-import type { CommonAnswers } from './common-questions.ts'
-import type { Form } from './form.ts'
+import type { CommonAnswers } from '../common-questions.ts'
+import type { Form } from '../form.ts'
 import { summarize } from './summary.ts'
 import type { Reader, SummaryTexts } from './summary-rows.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en/pages.ts'
+import * as en from '../../messages/en/pages.ts'
+import { sampleApplication, sampleOwner } from '../testing/sample-application.ts'
 import { groupedLabels } from './grouped-labels.ts'
 import { fullLabel, label } from './labels.ts'
-import { sampleApplication, sampleOwner } from './testing/sample-application.ts'
 
 const application = sampleApplication({
   companyOwners: [sampleOwner({ firstName: 'Jane', lastName: 'Doe' })],

@@ -1,8 +1,8 @@
 /** A program's own ready-made questions for its reviewers, by the language of the applicant. */
 import * as v from 'valibot'
-import type { DeepReadonly } from './answers.ts'
+import type { DeepReadonly } from '../answers.ts'
+import { languages } from '../language.ts'
 import { MAX_NOTE_LENGTH } from './correction-context.ts'
-import { languages } from './language.ts'
 
 const question = v.pipe(v.string(), v.nonEmpty('expected text'), v.maxLength(MAX_NOTE_LENGTH))
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allMessages } from '../messages/all.ts'
-import type { Application } from './application.ts'
-import { differences } from './differences.ts'
-import { us } from './forms/us.ts'
-import { summarize } from './summary.ts'
+import { allMessages } from '../../messages/all.ts'
+import type { Application } from '../application.ts'
+import { us } from '../forms/us.ts'
 import {
   sampleApplication,
   sampleController,
   sampleLinkedAccount,
   sampleOwner,
-} from './testing/sample-application.ts'
+} from '../testing/sample-application.ts'
+import { differences } from './differences.ts'
+import { summarize } from './summary.ts'
 
 const texts = allMessages.en
 const sample = sampleApplication()

@@ -1,5 +1,5 @@
 /** The labels of many answers at once. Only a page that has cleared answers lists them. */
-import type { Application } from './application.ts'
+import type { Application } from '../application.ts'
 import { groupLabel, type LabelTexts, label } from './labels.ts'
 
 /**

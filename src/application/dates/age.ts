@@ -1,6 +1,6 @@
 /** A person's age on a day. For a signed answer, it is the day of the signature. */
-import { digits } from './fields/digits.ts'
-import type { Today } from './fields/field.ts'
+import { digits } from '../fields/digits.ts'
+import type { Today } from '../fields/field.ts'
 
 const ADULT_YEARS = 18
 

@@ -1,8 +1,8 @@
 /** The labels of the items in a request for corrections. */
-import type { Application } from './application.ts'
-import { type DocumentTexts, documentKindAt, documentLabel } from './documents.ts'
-import { ownIdAt } from './forms/own-nodes.ts'
-import { fullLabel, type LabelTexts } from './labels.ts'
+import type { Application } from '../application.ts'
+import { type DocumentTexts, documentKindAt, documentLabel } from '../documents/documents.ts'
+import { ownIdAt } from '../forms/own-nodes.ts'
+import { fullLabel, type LabelTexts } from '../summary/labels.ts'
 import { questionNumberIn } from './reply-paths.ts'
 
 interface Texts extends LabelTexts {

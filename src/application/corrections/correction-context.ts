@@ -1,10 +1,10 @@
 /** The content of a link for corrections. */
 import * as v from 'valibot'
-import type { DeepReadonly } from './answers.ts'
-import { applicationSchema } from './forms/us/schema.ts'
-import { jsonObject } from './json-object.ts'
-import { languages } from './language.ts'
-import { limits } from './reference/limits.ts'
+import type { DeepReadonly } from '../answers.ts'
+import { applicationSchema } from '../forms/us/schema.ts'
+import { jsonObject } from '../json/json-object.ts'
+import { languages } from '../language.ts'
+import { limits } from '../reference/limits.ts'
 
 /** The maximum length of a reviewer's note, in characters. */
 export const MAX_NOTE_LENGTH = 1000

@@ -1,4 +1,4 @@
-import type { DocumentType } from './reference/document-kinds.ts'
+import type { DocumentType } from '../reference/document-kinds.ts'
 
 /** The first bytes of images by type, in Latin-1, with their offset. */
 const BEGINNINGS: readonly (readonly [DocumentType, number, readonly string[]])[] = [

@@ -1,5 +1,5 @@
 /** The paths of a reviewer's own questions and of their replies. See `replies.ts`. */
-import type { ReplyKind } from './reference/document-kinds.ts'
+import type { ReplyKind } from '../reference/document-kinds.ts'
 
 /** Returns the path of a question among a request's fields, which its reply's issues have, too. */
 export function replyPath(number: number): string {

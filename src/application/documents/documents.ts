@@ -1,8 +1,8 @@
 /** The documents of an application: files, encrypted to the operator in the applicant's browser. */
-import type { Application } from './application.ts'
-import { broken, type Issue } from './issues.ts'
-import { ownValue } from './own-value.ts'
-import { questionNumberIn } from './reply-paths.ts'
+import type { Application } from '../application.ts'
+import { questionNumberIn } from '../corrections/reply-paths.ts'
+import { broken, type Issue } from '../issues.ts'
+import { ownValue } from '../json/own-value.ts'
 
 export type Document = Application['documents'][number]
 

@@ -1,13 +1,13 @@
 /** A folded section of the summary in one line. */
 
-import type { AnswerName, Application } from './application.ts'
-import type { Form } from './form.ts'
-import { accountEnding, maskedEnding } from './forms/us/fields/account-number.ts'
+import type { AnswerName, Application } from '../application.ts'
+import type { Form } from '../form.ts'
+import { accountEnding, maskedEnding } from '../forms/us/fields/account-number.ts'
+import { ownValue } from '../json/own-value.ts'
+import { fullName } from '../ownership.ts'
+import type { SectionId } from '../step-list.ts'
+import { questionsOf } from '../steps.ts'
 import { label } from './labels.ts'
-import { ownValue } from './own-value.ts'
-import { fullName } from './ownership.ts'
-import type { SectionId } from './step-list.ts'
-import { questionsOf } from './steps.ts'
 import { answerText } from './summary.ts'
 import type { SummaryTexts } from './summary-rows.ts'
 

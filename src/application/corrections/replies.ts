@@ -4,14 +4,14 @@
  * belongs to one question. A request names them among its fields: `replies.2`.
  */
 import * as v from 'valibot'
-import type { DeepReadonly } from './answers.ts'
-import type { Document } from './documents.ts'
-import type { Today } from './fields/field.ts'
-import { message } from './fields/text.ts'
-import { compact, type Issue } from './issues.ts'
-import { jsonObject } from './json-object.ts'
-import { canonicalJson } from './json-text.ts'
-import { limits } from './reference/limits.ts'
+import type { DeepReadonly } from '../answers.ts'
+import type { Document } from '../documents/documents.ts'
+import type { Today } from '../fields/field.ts'
+import { message } from '../fields/text.ts'
+import { compact, type Issue } from '../issues.ts'
+import { jsonObject } from '../json/json-object.ts'
+import { canonicalJson } from '../json/json-text.ts'
+import { limits } from '../reference/limits.ts'
 import { questionNumberIn, replyKind, replyPath } from './reply-paths.ts'
 
 /** The largest number of questions in all requests of an application. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { email } from '../fields/email.ts'
+import { sampleToday } from '../testing/sample-application.ts'
 import { editDistance } from './edit-distance.ts'
 import { likelyEmail } from './email-typo.ts'
-import { email } from './fields/email.ts'
-import { sampleToday } from './testing/sample-application.ts'
 
 describe('an email address that was probably mistyped', () => {
   test.each([

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import * as en from '../messages/en/first-step.ts'
-import * as later from '../messages/en/pages.ts'
-import * as es from '../messages/es/first-step.ts'
-import * as esLater from '../messages/es/pages.ts'
-import { answersIn } from './answers.ts'
-import { type Application, emptyApplication } from './application.ts'
-import { keptPaths, withoutKept } from './correction.ts'
-import { ssn } from './forms/us/fields/ssn.ts'
-import { us } from './forms/us.ts'
-import { fromSubmission } from './submission.ts'
-import { summarize } from './summary.ts'
-import type { Reader } from './summary-rows.ts'
+import * as en from '../../messages/en/first-step.ts'
+import * as later from '../../messages/en/pages.ts'
+import * as es from '../../messages/es/first-step.ts'
+import * as esLater from '../../messages/es/pages.ts'
+import { answersIn } from '../answers.ts'
+import { type Application, emptyApplication } from '../application.ts'
+import { keptPaths, withoutKept } from '../corrections/correction.ts'
+import { ssn } from '../forms/us/fields/ssn.ts'
+import { us } from '../forms/us.ts'
+import { fromSubmission } from '../submission.ts'
 import {
   askedOwner,
   sampleApplication,
@@ -18,7 +16,9 @@ import {
   sampleLinkedAccount,
   sampleOwner,
   sampleSubmission,
-} from './testing/sample-application.ts'
+} from '../testing/sample-application.ts'
+import { summarize } from './summary.ts'
+import type { Reader } from './summary-rows.ts'
 
 const summaryOf = (application: Application) => summarize(application, us, { ...en, ...later })
 const inPerson = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { allMessages } from '../messages/all.ts'
+import { allMessages } from '../../messages/all.ts'
+import { us } from '../forms/us.ts'
+import { summarize } from '../summary/summary.ts'
+import { sampleApplication } from '../testing/sample-application.ts'
 import { documentKindAt, documentLabel, missingDocuments } from './documents.ts'
-import { us } from './forms/us.ts'
-import { summarize } from './summary.ts'
-import { sampleApplication } from './testing/sample-application.ts'
 
 const check = {
   kind: 'voided-check',

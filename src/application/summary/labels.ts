@@ -1,7 +1,7 @@
 /** The labels of answers by their paths, so that a listed error names its field. */
-import type { Application } from './application.ts'
-import { ownValue } from './own-value.ts'
-import { fullName } from './ownership.ts'
+import type { Application } from '../application.ts'
+import { ownValue } from '../json/own-value.ts'
+import { fullName } from '../ownership.ts'
 
 /** The texts of labels, in one language. */
 export interface LabelTexts {

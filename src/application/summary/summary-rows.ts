@@ -1,13 +1,13 @@
 /** The rows of a summary and their texts. */
-import { type Answer, isAsked } from './answers.ts'
-import type { GroupId, GroupIn, NameIn } from './application.ts'
-import type { CommonAnswers } from './common-questions.ts'
-import type { DocumentTexts } from './documents.ts'
+import { type Answer, isAsked } from '../answers.ts'
+import type { GroupId, GroupIn, NameIn } from '../application.ts'
+import type { CommonAnswers } from '../common-questions.ts'
+import type { DocumentTexts } from '../documents/documents.ts'
+import { isBlank } from '../question.ts'
+import type { ReferenceTexts } from '../reference/reference-texts.ts'
+import type { BusinessStructure } from '../reference/structures.ts'
+import type { SectionId, StandardSectionId, StepId } from '../step-list.ts'
 import { type LabelTexts, label, nameAt } from './labels.ts'
-import { isBlank } from './question.ts'
-import type { ReferenceTexts } from './reference/reference-texts.ts'
-import type { BusinessStructure } from './reference/structures.ts'
-import type { SectionId, StandardSectionId, StepId } from './step-list.ts'
 
 /** A collapsible section. `editStep` is the step where its answers can be changed. */
 export interface SummarySection {

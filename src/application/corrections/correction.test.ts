@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answersIn } from './answers.ts'
+import { answersIn } from '../answers.ts'
+import { us } from '../forms/us.ts'
+import {
+  sampleApplication,
+  sampleLinkedAccount,
+  sampleOwner,
+} from '../testing/sample-application.ts'
+import { validate } from '../validate.ts'
 import {
   correctable,
   isAskedFor,
@@ -11,13 +18,6 @@ import {
   withKept,
   withoutKept,
 } from './correction.ts'
-import { us } from './forms/us.ts'
-import {
-  sampleApplication,
-  sampleLinkedAccount,
-  sampleOwner,
-} from './testing/sample-application.ts'
-import { validate } from './validate.ts'
 
 const sample = sampleApplication()
 const TODAY = { year: 2026 }

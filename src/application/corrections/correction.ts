@@ -4,19 +4,19 @@
  * the applicant's link nor the corrected version contains them; they are filled in from the version
  * before.
  */
-import { type Answer, answersIn, isAsked, mapAnswers, type Node } from './answers.ts'
-import type { Application } from './application.ts'
-import type { CommonAnswers } from './common-questions.ts'
-import { documentsPath } from './documents.ts'
-import { type CorrectionLimits, type Form, ownPath } from './form.ts'
-import { isAskedAt } from './forms/answer-to.ts'
-import { documentKindsOf } from './forms/asked-documents.ts'
-import { ownNodes } from './forms/own-nodes.ts'
-import { correctionLimits } from './forms/us/correction-limits.ts'
-import { type Issue, isBelow } from './issues.ts'
-import { canAddOwner } from './ownership.ts'
-import { isBlank } from './question.ts'
-import { peopleAt } from './signers.ts'
+import { type Answer, answersIn, isAsked, mapAnswers, type Node } from '../answers.ts'
+import type { Application } from '../application.ts'
+import type { CommonAnswers } from '../common-questions.ts'
+import { documentsPath } from '../documents/documents.ts'
+import { type CorrectionLimits, type Form, ownPath } from '../form.ts'
+import { isAskedAt } from '../forms/answer-to.ts'
+import { documentKindsOf } from '../forms/asked-documents.ts'
+import { ownNodes } from '../forms/own-nodes.ts'
+import { correctionLimits } from '../forms/us/correction-limits.ts'
+import { type Issue, isBelow } from '../issues.ts'
+import { canAddOwner } from '../ownership.ts'
+import { isBlank } from '../question.ts'
+import { peopleAt } from '../signers.ts'
 
 /**
  * An item that a reviewer can request: answers that are corrected together, documents of a kind, or

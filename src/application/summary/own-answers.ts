@@ -2,12 +2,12 @@
  * The answers to an operator's own questions as they were shown at the signature. They outlive the
  * questions.
  */
-import { answersIn } from './answers.ts'
-import type { Application } from './application.ts'
+import { answersIn } from '../answers.ts'
+import type { Application } from '../application.ts'
+import { type Form, withOwnAnswers } from '../form.ts'
+import { ownIdAt, ownNodes } from '../forms/own-nodes.ts'
+import { withOwnWords } from '../forms/own-words.ts'
 import type { Difference } from './differences.ts'
-import { type Form, withOwnAnswers } from './form.ts'
-import { ownIdAt, ownNodes } from './forms/own-nodes.ts'
-import { withOwnWords } from './forms/own-words.ts'
 import { label } from './labels.ts'
 import { type SummaryTexts, shownAnswer } from './summary-rows.ts'
 
