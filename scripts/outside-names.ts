@@ -30,7 +30,7 @@ const ANY_TEXT = TypeFlags.String | TypeFlags.Any | TypeFlags.Unknown | TypeFlag
  * @param root the folder that names are relative to
  * @param configs the `tsconfig.json` of each project
  * @param isChecked whether to check the file with this name, relative to `root`
- * @returns `src/cli/show.ts:12: HEADINGS[reference]`
+ * @returns `src/cli/applications/show.ts:12: HEADINGS[reference]`
  */
 export function unguardedLookups(
   root: string,

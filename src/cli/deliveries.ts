@@ -7,11 +7,11 @@ import {
   shownDelivery,
 } from '../server/outbox/service.ts'
 import type { Config } from '../server/platform/config/config.ts'
-import { readArguments, readLimit } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
-import { table } from './print.ts'
-import { minute, readPeriod } from './times.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './database/with-database.ts'
+import { readArguments, readLimit } from './terminal/arguments.ts'
+import { table } from './terminal/print.ts'
+import { minute, readPeriod } from './terminal/times.ts'
 
 const HEADINGS = [
   'Id',

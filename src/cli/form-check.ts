@@ -5,10 +5,10 @@ import { jsonText } from '../application/json/json-text.ts'
 import { problemLine, readFormFile } from '../server/forms/service.ts'
 import { addressOf, type Program } from '../server/programs/program-service.ts'
 import { formContext } from '../server/programs/questions-service.ts'
-import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
-import { count, table } from './print.ts'
 import { programNamed } from './program-named.ts'
+import { readArguments } from './terminal/arguments.ts'
+import { count, table } from './terminal/print.ts'
 
 export const formCheck: Command = {
   usage: 'FILE [--program ID] [--json]',

@@ -16,9 +16,11 @@ import {
 } from '../server/leads/import-leads.ts'
 import { readTable, type TableColumn } from '../server/platform/text-files/csv-table.ts'
 import { isNothing } from '../server/platform/text-files/spreadsheet-values.ts'
-import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
-import { confirm, YES_OPTION } from './confirm.ts'
+import { withDatabase } from './database/with-database.ts'
+import { programNamed } from './program-named.ts'
+import { readArguments } from './terminal/arguments.ts'
+import { confirm, YES_OPTION } from './terminal/confirm.ts'
 import {
   ENCODING_OPTION,
   encodingDetails,
@@ -26,10 +28,8 @@ import {
   type ReadingOptions,
   readInputFile,
   reading,
-} from './input-file.ts'
-import { count, table } from './print.ts'
-import { programNamed } from './program-named.ts'
-import { withDatabase } from './with-database.ts'
+} from './terminal/input-file.ts'
+import { count, table } from './terminal/print.ts'
 
 const NOTHING = 'Nothing was imported.'
 

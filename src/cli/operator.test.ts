@@ -26,7 +26,7 @@ describe('operator', () => {
     const { code, err } = await runProgram('cli/main.ts', ['list'], env)
     expect(code).toBe(0)
     const loaded = err.split('\n')
-    expect(loaded).toContainEqual(expect.stringContaining('/cli/list.ts'))
+    expect(loaded).toContainEqual(expect.stringContaining('/cli/applications/list.ts'))
     expect(loaded.filter((url) => /\/src\//.test(url)).length).toBeLessThan(120)
     const packages = /\/node_modules\/(?!(@scure\/base|kysely|valibot|pg[a-z-]*)\/)/
     expect(loaded.filter((url) => packages.test(url))).toEqual([])

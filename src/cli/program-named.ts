@@ -1,7 +1,7 @@
 import { checkPrograms } from '../server/programs/loading-service.ts'
 import type { Program } from '../server/programs/program-service.ts'
+import { unknownProgram } from './applications/filter.ts'
 import { type CommandContext, CommandFailed } from './command.ts'
-import { unknownProgram } from './filter.ts'
 
 /** Returns the program with this id. Throws a `CommandFailed` that names the existing programs. */
 export async function programNamed(

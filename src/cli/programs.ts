@@ -3,9 +3,9 @@ import { jsonText } from '../application/json/json-text.ts'
 import { agreementProblems } from '../server/agreements/agreement-problems.ts'
 import { agreementSource } from '../server/agreements/files-service.ts'
 import { checkPrograms } from '../server/programs/loading-service.ts'
-import { readArguments } from './arguments.ts'
 import { type Command, CommandFailed } from './command.ts'
-import { count, table } from './print.ts'
+import { readArguments } from './terminal/arguments.ts'
+import { count, table } from './terminal/print.ts'
 
 export const programsCheck: Command = {
   usage: '[--json]',

@@ -1,0 +1,67 @@
+/** Selects and reads the applications of an export. */
+
+import {
+  decidedSince,
+  type ExportedApplication,
+  readApplications,
+} from '../../server/exports/service.ts'
+import type { Database } from '../../server/platform/database/database.ts'
+import type { Signer } from '../../server/platform/encryption/signing-key.ts'
+import type { Unsealer } from '../../server/platform/encryption/unseal.ts'
+import type { Ledger } from '../../server/platform/ledger.ts'
+import { type ApplicationFilter, matchingReferences } from '../../server/records/list-service.ts'
+import type { CommandContext } from '../command.ts'
+import { refuseUnknown } from './filter.ts'
+import { LeftOut } from './skipped.ts'
+
+export interface ExportOrder {
+  readonly filter: ApplicationFilter
+  /** Only applications decided at this time or later. */
+  readonly decided: Date | undefined
+  readonly unseal: Unsealer | undefined
+  readonly signer: Signer
+  readonly ledger: Ledger
+}
+
+export interface WrittenExport {
+  /** The number of applications. */
+  readonly count: number
+  readonly leftOut: LeftOut
+}
+
+/** The references of the selected applications. */
+export async function askedReferences(
+  db: Database,
+  { filter, decided }: ExportOrder,
+  context: CommandContext,
+): Promise<ReadonlySet<string>> {
+  await refuseUnknown(db, filter, context)
+  const matching = await matchingReferences(db, filter)
+  return decided ? decidedSince(db, matching, decided) : matching
+}
+
+/** The selection in words, for the audit log. */
+export function chosenBy({ filter, decided }: ExportOrder): object {
+  return { ...filter, ...(decided && { decidedSince: decided }) }
+}
+
+/**
+ * Reads the applications page by page. Leaves out an application that differs from its signed form
+ * or cannot be opened or read. Throws if none is left.
+ *
+ * @param leftOut collects the applications left out
+ */
+export async function* readOpened(
+  db: Database,
+  { filter, unseal, ledger }: Pick<ExportOrder, 'filter' | 'unseal' | 'ledger'>,
+  references: ReadonlySet<string>,
+  leftOut = new LeftOut(),
+): AsyncGenerator<readonly ExportedApplication[], void> {
+  let count = 0
+  for await (const page of readApplications(db, filter, { references, unseal, ledger })) {
+    leftOut.add(page)
+    count += page.applications.length
+    if (page.applications.length > 0) yield page.applications
+  }
+  if (count === 0 && leftOut.failure) throw leftOut.failure
+}

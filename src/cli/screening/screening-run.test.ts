@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { mainly } from '../../test-support/engines.ts'
+import { operator, operatorOnTerminal } from '../../test-support/run-operator.ts'
+import { daysAgo, screeningServer, TODAY } from '../../test-support/screening/screening-server.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
+import { TEST_NOW } from '../../test-support/test-server.ts'
+
+describe.each(mainly('SQLite'))('screening on the command line on $name', (engine) => {
+  const start = (env?: Readonly<Record<string, string>>) => screeningServer(engine, env)
+
+  it('screens approved applications again', async () => {
+    const { settings, server, importList, review, screen, reference } = await start()
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const run = () => operator(settings, 'screening', 'run', '--identity', identity, '--json')
+    expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('No sanctions') })
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await decide('approved')
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    const matches = 1
+    expect(JSON.parse((await run()).out)).toEqual({
+      screened: 1,
+      found: [{ reference, matches }],
+      skipped: 0,
+      left: [],
+    })
+    expect(JSON.parse((await run()).out)).toMatchObject({ screened: 0 })
+    const state = (await person.get('/console/api/screening')).json()
+    expect(state).toMatchObject({ screened: 1, waiting: 0, found: [{ reference, matches }] })
+    expect((await operator(settings, 'show', 'SCREENING')).out).toContain(
+      '1 approved application compared with the sanctions list',
+    )
+    expect((await operator(settings, 'show', reference)).out.match(/viewed/g)).toHaveLength(1)
+    const [row] = await server.db.selectFrom('screening_results').selectAll().execute()
+    expect(Buffer.from(row?.result ?? []).toString('latin1')).not.toMatch(/alvarez/i)
+    await importList(daysAgo(9))
+    expect((await run()).err).toContain('is older than SCREENING_MAX_AGE (7 days)')
+    expect(await storedProblems(server)).toEqual([])
+    await operator(settings, 'erase', reference, '--yes')
+    expect(await server.db.selectFrom('screening_results').selectAll().execute()).toEqual([])
+  })
+
+  it('does not count changed applications', async () => {
+    const { settings, server, importList, review, screen, reference } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await decide('approved')
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    await server.db.updateTable('applications').set({ business_name: 'Changed' }).execute()
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const result = await operator(settings, 'screening', 'run', '--identity', identity, '--json')
+    expect(JSON.parse(result.out)).toEqual({
+      screened: 0,
+      found: [],
+      skipped: 1,
+      left: [{ reference, reason: 'the row was changed' }],
+      error: { exitCode: 1, message: expect.stringContaining(`${reference}: the row was changed`) },
+    })
+    expect(result).toMatchObject({ code: 1, err: expect.stringContaining('not compared') })
+  })
+
+  it('compares the names, and lists similar ones', async () => {
+    const { settings, server, reference, importList, review } = await start()
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const approve = (...more: readonly string[]) =>
+      operatorOnTerminal(settings, ['status', reference, 'approved', ...more], {
+        now: () => TEST_NOW,
+      })
+    await review('reviewer')
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    expect(await approve('--identity', identity)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('sdn-7'),
+    })
+    await importList()
+    expect(await approve('--identity', identity)).toMatchObject({ code: 0 })
+    expect((await operator(settings, 'show', reference)).out).toContain(
+      `compared with the sanctions list of ${TODAY}: 0 similar`,
+    )
+    expect(await storedProblems(server)).toEqual([])
+  })
+})
