@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_PROGRAM } from '../src/api/programs.ts'
 import type { Database } from '../src/server/platform/database/database.ts'
-import { DAY_MS } from '../src/server/platform/days.ts'
+import { DAY_MS } from '../src/server/platform/time/days.ts'
 import { readNumbers } from '../src/server/queue/numbers-service.ts'
 import type { BenchEngine } from './databases.ts'
 import { openFilled } from './fill.ts'

@@ -14,8 +14,8 @@ import {
   leadColumns,
   MIN_ID_BITS,
 } from '../server/leads/import-leads.ts'
-import { readTable, type TableColumn } from '../server/platform/text-files/csv-table.ts'
-import { isNothing } from '../server/platform/text-files/spreadsheet-values.ts'
+import { readTable, type TableColumn } from '../server/platform/files/csv-table.ts'
+import { isNothing } from '../server/platform/files/spreadsheet-values.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { withDatabase } from './database/with-database.ts'
 import { programNamed } from './program-named.ts'

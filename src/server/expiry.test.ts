@@ -6,7 +6,7 @@ import { decideUnseen } from '../test-support/test-decision.ts'
 import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.ts'
 import { putLinkedAccount } from './bank-link/store.ts'
 import { importLeads } from './leads/import-leads.ts'
-import { DAY_MS } from './platform/days.ts'
+import { DAY_MS } from './platform/time/days.ts'
 import { lookAtClock } from './retention/clock-jumps.ts'
 
 const LISTENING = { host: '127.0.0.1', port: 0 }

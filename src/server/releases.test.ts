@@ -48,8 +48,8 @@ import { decryptedUnder, invitationLinkIn, secretLinkIn } from '../test-support/
 import { adoptOpenRights } from './adoption/service.ts'
 import { act } from './ledger/act-service.ts'
 import { openLedger } from './open-ledger.ts'
-import { DAY_MS } from './platform/days.ts'
 import { unsealWith } from './platform/encryption/unseal.ts'
+import { DAY_MS } from './platform/time/days.ts'
 
 /** Only stops a hanging test: it reads and copies every application of a release. */
 const EVERYTHING_MS = 300_000

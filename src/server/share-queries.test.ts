@@ -7,13 +7,13 @@ import { countedDocuments } from './documents/store.ts'
 import { countedDrafts } from './drafts/store.ts'
 import { countedLinks } from './owner-entry/store.ts'
 import type { Database } from './platform/database/database.ts'
-import { daysAfter } from './platform/days.ts'
 import {
   type CountedRows,
   queryShares,
   queryTotal,
   roomFor,
 } from './platform/http/limits/storage-shares.ts'
+import { daysAfter } from './platform/time/days.ts'
 import { documentsReceivedAfter } from './records/list-service.ts'
 
 const SOURCE = { address: 'a1', network: 'n1' }

@@ -1,6 +1,6 @@
 /** Reads the note of a command. It is sealed, and never passed on the command line. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { notRead } from '../../server/platform/file-errors.ts'
+import { notRead } from '../../server/platform/files/file-errors.ts'
 import { type CommandContext, CommandFailed, UsageError } from '../command.ts'
 import { ENCODING_OPTION, readInputFile, readInputText } from '../terminal/input-file.ts'
 import { count } from '../terminal/print.ts'

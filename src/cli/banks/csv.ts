@@ -1,11 +1,11 @@
 /** The directory as a table with a header line. */
-import { SEPARATORS } from '../../server/platform/text-files/csv-rows.ts'
+import { SEPARATORS } from '../../server/platform/files/csv-rows.ts'
 import {
   isHeadingOf,
   readTable,
   type Table,
   type TableColumn,
-} from '../../server/platform/text-files/csv-table.ts'
+} from '../../server/platform/files/csv-table.ts'
 import type { BankEntry } from '../../server/routing-numbers/import-bank-directory.ts'
 
 const COLUMNS = {

@@ -5,7 +5,7 @@ import { addOperator, isOperatorName } from '../../server/ledger/signers-service
 import { sealTo } from '../../server/platform/encryption/seal.ts'
 import { newSigningKey, privatePem } from '../../server/platform/encryption/signing-key.ts'
 import { writeOnce } from '../../server/platform/encryption/write-once.ts'
-import { fileErrorMessage } from '../../server/platform/file-errors.ts'
+import { fileErrorMessage } from '../../server/platform/files/file-errors.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from '../command.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { neededIdentity, readIdentity } from './identity.ts'

@@ -12,7 +12,7 @@ import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { plainLetters } from '../../application/text/plain-letters.ts'
 import { attest } from '../../server/decisions/checklist-service.ts'
 import { recordExport } from '../../server/exports/service.ts'
-import { type CsvRow, csvRows } from '../../server/platform/text-files/csv-rows.ts'
+import { type CsvRow, csvRows } from '../../server/platform/files/csv-rows.ts'
 import { matchingReferences } from '../../server/records/list-service.ts'
 import { readOpened } from '../applications/exported-applications.ts'
 import {

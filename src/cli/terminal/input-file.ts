@@ -7,7 +7,7 @@ import {
   TextFileError,
   UnknownEncoding,
 } from '../../application/text-file/decode-text.ts'
-import { notRead } from '../../server/platform/file-errors.ts'
+import { notRead } from '../../server/platform/files/file-errors.ts'
 import { type CommandContext, CommandFailed, UsageError } from '../command.ts'
 import { confirm } from './confirm.ts'
 

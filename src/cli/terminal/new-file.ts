@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
-import { notWritten } from '../../server/platform/file-errors.ts'
+import { notWritten } from '../../server/platform/files/file-errors.ts'
 import { CommandFailed } from '../command.ts'
 
 /**

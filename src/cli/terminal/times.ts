@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../application/dates/calendar-day.ts'
-import { DAY_MS } from '../../server/platform/days.ts'
+import { DAY_MS } from '../../server/platform/time/days.ts'
 import { UsageError } from '../command.ts'
 
 /** `2026-11-21T17:00:00.000Z` as `2026-11-21 17:00`. SQLite also stores bytes as a time. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { bytesHash } from '../../server/platform/encryption/hash.ts'
-import { notRead } from '../../server/platform/file-errors.ts'
+import { notRead } from '../../server/platform/files/file-errors.ts'
 import { verifyCopy as verify } from '../../server/signed-copies/service.ts'
 import { type Command, CommandFailed } from '../command.ts'
 import { withDatabase } from '../database/with-database.ts'

@@ -4,7 +4,7 @@ import { feeOn, type Pricing, pricing, type Rate } from '../../application/forms
 import { type Language, languages } from '../../application/language.ts'
 import { certainText, TextFileError } from '../../application/text-file/decode-text.ts'
 import { allMessages } from '../../messages/all.ts'
-import { notRead } from '../platform/file-errors.ts'
+import { notRead } from '../platform/files/file-errors.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { agreementHtml } from './agreement-html.ts'
 import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'

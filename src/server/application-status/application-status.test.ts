@@ -21,7 +21,7 @@ import { copyLinkIn, TEST_NOW, type TestServer } from '../../test-support/test-s
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { webhookBody } from '../notifications/webhook.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { applicationRows } from '../records/service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 

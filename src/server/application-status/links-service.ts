@@ -4,8 +4,8 @@ import { signedTable } from '../ledger/signed-tables-service.ts'
 import type { StatusLinkMaker } from '../notifications/service.ts'
 import { originOf } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { daysAfter } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { daysAfter } from '../platform/time/days.ts'
 import type { Program } from '../programs/program-service.ts'
 import {
   COPY_LINK,

@@ -14,7 +14,7 @@ import { sendError } from '../platform/http/errors.ts'
 import { acceptedLanguage, messagesFor } from '../platform/http/language.ts'
 import { perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
 import type { ValibotTypeProvider } from '../platform/http/valibot-schemas.ts'
-import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs/jobs.ts'
 import {
   type BankLink,
   type LinkDialog,

@@ -13,7 +13,7 @@ import { engines, itMainly } from '../../test-support/engines.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { ask } from '../../test-support/test-correction.ts'
 import { copyLinkIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -9,7 +9,7 @@ import {
 import { type Actor, keyOwners, type OperatorPeople } from '../../application/facts/authors.ts'
 import { claimsEndBefore, isClaimOver } from '../../application/facts/claims.ts'
 import type { Database } from '../platform/database/database.ts'
-import { isTime } from '../platform/days.ts'
+import { isTime } from '../platform/time/days.ts'
 import type { Programs } from '../programs/service.ts'
 import { dueOf, overdueNow } from '../queue/due-service.ts'
 import type { ResolvedFilter } from '../queue/service.ts'

@@ -1,8 +1,8 @@
 import { numbersRoute, numbersSchema } from '../../api/console/numbers.ts'
 import { served } from '../../api/route.ts'
 import { utcDay } from '../../application/dates/calendar-day.ts'
-import { daysAfter } from '../platform/days.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
+import { daysAfter } from '../platform/time/days.ts'
 import { readNumbers } from '../queue/numbers-service.ts'
 import { requestedPrograms } from './programs.ts'
 

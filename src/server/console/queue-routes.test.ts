@@ -6,7 +6,7 @@ import { QUEUE } from '../../test-support/console-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { ask, corrected, correctionServer, withLink } from '../../test-support/test-correction.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 
 const TOKEN = 'a'.repeat(64)
 const DAYS = 2

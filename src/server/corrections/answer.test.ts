@@ -29,7 +29,7 @@ import {
   webhookTo,
 } from '../../test-support/test-deliveries.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
-import { daysAfter } from '../platform/days.ts'
+import { daysAfter } from '../platform/time/days.ts'
 import { saveMatchKeys } from '../records/match-keys-service.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
 import { bodyHash } from '../submissions/idempotency.ts'

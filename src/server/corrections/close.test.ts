@@ -16,7 +16,7 @@ import {
 } from '../../test-support/test-correction.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { openLedger } from '../open-ledger.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { closeExpired } from './service.ts'
 
 describe.each(engines)('corrections on $name', (engine) => {

@@ -13,7 +13,7 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 
 describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {

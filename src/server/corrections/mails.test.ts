@@ -15,7 +15,7 @@ import { allArrived, sendingDeliveries } from '../../test-support/test-deliverie
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
-import { daysAfter } from '../platform/days.ts'
+import { daysAfter } from '../platform/time/days.ts'
 import { closeExpired } from './service.ts'
 
 const UNUSED_MAIL_SERVER = {

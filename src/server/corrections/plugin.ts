@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { perMinuteUnlessKey } from '../platform/http/limits/rate-limits.ts'
-import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs/jobs.ts'
 import { serviceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { corrections as correctionService } from './answer.ts'

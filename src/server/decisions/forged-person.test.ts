@@ -17,8 +17,8 @@ import { referenceIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { keyOf } from '../corrections/secret.ts'
 import { addCorrection } from '../corrections/store.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
-import { daysAfter } from '../platform/days.ts'
 import { newSigningKey, publicPem, signerOf } from '../platform/encryption/signing-key.ts'
+import { daysAfter } from '../platform/time/days.ts'
 
 const SOMEBODY = { name: 'Ada Stone', subject: 'sandbox-administrator' }
 

@@ -19,8 +19,8 @@ import {
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
 import { openLedger } from '../open-ledger.ts'
-import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { verifyStored } from '../verification/service.ts'
 import { documentStore } from './document-store.ts'
 import { inPieces } from './join-pieces.ts'

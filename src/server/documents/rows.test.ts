@@ -11,8 +11,8 @@ import {
   submissionWithDocuments,
   uploadedDocument,
 } from '../../test-support/uploaded-document.ts'
-import { DAY_MS } from '../platform/days.ts'
 import { intentHash } from '../platform/encryption/secret-link.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { documentsReceivedAfter as receivedAfter } from '../records/list-service.ts'
 import { documentsFullness } from './service.ts'
 import { deleteDocument } from './store.ts'

@@ -3,7 +3,7 @@ import { MAX_DRAFT_BYTES, openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { TEST_NOW, type TestServer, testServer } from '../../test-support/test-server.ts'
-import { DAY_MS, daysAfter } from '../platform/days.ts'
+import { DAY_MS, daysAfter } from '../platform/time/days.ts'
 import { deleteExpiredDrafts } from './store.ts'
 
 const ID = 'b2ZmaWNlLWF0LWhvbWUtMQ'

@@ -17,7 +17,7 @@ import { perMinute, type RouteLimit } from '../platform/http/limits/rate-limits.
 import { sourceOf } from '../platform/http/limits/request-source.ts'
 import { accessOf, limitNewPerHour } from '../platform/http/secret-links.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { periodicJob, runWhileServing } from '../platform/jobs/jobs.ts'
 import { serviceContext } from '../platform/ledger.ts'
 import { type Drafts, drafts as draftService } from './service.ts'
 import { deleteExpiredDrafts } from './store.ts'

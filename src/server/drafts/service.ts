@@ -9,7 +9,6 @@ import { limits } from '../../application/reference/limits.ts'
 import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing, inTransaction } from '../platform/database/transaction.ts'
-import { daysAfter } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import { intentHash } from '../platform/encryption/secret-link.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -17,6 +16,7 @@ import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import { type RequireRoom, roomFor, sharedBy } from '../platform/http/limits/storage-shares.ts'
 import type { LinkAccess } from '../platform/http/secret-links.ts'
 import type { Ledger, ServiceContext } from '../platform/ledger.ts'
+import { daysAfter } from '../platform/time/days.ts'
 import {
   addDraft,
   countedDrafts,

@@ -5,9 +5,9 @@ import { type Form, ownPath } from '../../application/form.ts'
 import { base64 } from '../platform/base64.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { DAY_MS } from '../platform/days.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger, ServiceContext } from '../platform/ledger.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import {
   addAnnounced,
   addAnnouncedOnce,

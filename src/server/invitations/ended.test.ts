@@ -7,7 +7,7 @@ import { startInviting } from '../../test-support/start-inviting.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { openLedger } from '../open-ledger.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { sweepInvitations } from './applicant-links.ts'
 
 const { businessName } = sampleSubmission()

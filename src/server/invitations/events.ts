@@ -13,8 +13,8 @@ import {
   type NewDelivery,
 } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { HOUR_MS } from '../platform/days.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
+import { HOUR_MS } from '../platform/time/days.ts'
 import { type InvitationState, invitationStateIn, isAsInvited } from './state.ts'
 import { findInvitation, lockInvitation, type StoredInvitation } from './store.ts'
 

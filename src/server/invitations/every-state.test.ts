@@ -29,7 +29,7 @@ import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { openLedger } from '../open-ledger.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { sweepInvitations } from './applicant-links.ts'
 
 it('the back office learns each state of an invitation by message and by request', async () => {

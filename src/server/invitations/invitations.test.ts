@@ -17,7 +17,7 @@ import { storedProblems } from '../../test-support/stored-problems.ts'
 import { testFolder } from '../../test-support/test-folder.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 
 const { businessName, businessAddress } = sampleSubmission()
 const BOTH = ['businessAddress', 'businessName']

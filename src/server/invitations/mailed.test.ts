@@ -10,7 +10,7 @@ import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { isInvitationOver } from '../notifications/attempt-mail.ts'
-import { DAY_MS, HOUR_MS } from '../platform/days.ts'
+import { DAY_MS, HOUR_MS } from '../platform/time/days.ts'
 
 const { businessName } = sampleSubmission()
 

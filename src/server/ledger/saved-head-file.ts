@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ChainHead } from '../../application/evidence.ts'
 import type { Config } from '../platform/config/config.ts'
-import { JobError } from '../platform/job-error.ts'
-import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
+import { readJsonFile, replaceJsonFile } from '../platform/files/stored-files.ts'
+import { JobError } from '../platform/jobs/job-error.ts'
 import type { ChainEnds, LogDigests } from './remembered-chains.ts'
 
 type Place = Pick<Config, 'DATA_DIR'>

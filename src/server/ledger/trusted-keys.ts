@@ -9,7 +9,7 @@ import { SERVER } from '../../application/facts/signers.ts'
 import { certainText } from '../../application/text-file/decode-text.ts'
 import { keyIdOf, SigningKeyError } from '../platform/encryption/signing-key.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
-import { ifThere } from '../platform/stored-files.ts'
+import { ifThere } from '../platform/files/stored-files.ts'
 
 export interface TrustedKey {
   /** An operator's name, or {@link SERVER}. */

@@ -7,7 +7,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { engineOf } from '../platform/database/engine-of.ts'
-import { type Job, periodicJob } from '../platform/jobs.ts'
+import { type Job, periodicJob } from '../platform/jobs/jobs.ts'
 
 export interface ClockDifference {
   readonly of: 'database' | 'services'

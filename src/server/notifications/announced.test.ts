@@ -25,7 +25,7 @@ import {
 import { closeExpired } from '../corrections/service.ts'
 import { addEvent, addReading } from '../ledger/new-events-service.ts'
 import { openLedger } from '../open-ledger.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 
 describe.each(mainly('PostgreSQL'))('a back office on $name', (engine) => {
   it('announces documents, reminders, ends of requests, proposals, and the erasure', async () => {

@@ -23,7 +23,7 @@ import {
 import type { Config } from '../platform/config/config.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
-import type { Job, JobLog } from '../platform/jobs.ts'
+import type { Job, JobLog } from '../platform/jobs/jobs.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
 import { programFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'

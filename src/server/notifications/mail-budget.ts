@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../platform/days.ts'
 import { emailKey } from '../platform/email-key.ts'
-import { steadyClock } from '../platform/steady-clock.ts'
+import { HOUR_MS } from '../platform/time/days.ts'
+import { steadyClock } from '../platform/time/steady-clock.ts'
 
 /** Emails with invitations, of which systems may send thousands at once, and all other emails. */
 export type MailGroup = 'invitations' | 'others'

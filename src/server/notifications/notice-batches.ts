@@ -14,7 +14,7 @@ import {
   waitingMail,
 } from '../outbox/service.ts'
 import type { sendMail } from '../outbox/smtp-service.ts'
-import { HOUR_MS } from '../platform/days.ts'
+import { HOUR_MS } from '../platform/time/days.ts'
 import type { Program } from '../programs/program-service.ts'
 import type { MailBudget } from './mail-budget.ts'
 import type { PendingMessage } from './sending-job.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { runWhileServing } from '../platform/jobs.ts'
+import { runWhileServing } from '../platform/jobs/jobs.ts'
 import { deliveryJobs } from './delivery-jobs.ts'
 import type { StatusLinkMaker } from './service.ts'
 

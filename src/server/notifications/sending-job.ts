@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Job, PAUSE_MS } from '../platform/jobs.ts'
+import { type Job, PAUSE_MS } from '../platform/jobs/jobs.ts'
 
 /** A message about an application or invitation of a program. */
 export interface PendingMessage {

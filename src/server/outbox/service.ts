@@ -14,9 +14,9 @@ import {
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
 import { ownValue } from '../../application/json/own-value.ts'
-import { isTime } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
+import { isTime } from '../platform/time/days.ts'
 import type { listDeliveries, NewDelivery, StoredDelivery } from './store.ts'
 
 export {

@@ -14,9 +14,9 @@ import {
   withLink,
 } from '../../test-support/owner-entry.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { DAY_MS } from '../platform/days.ts'
 import { intentHash } from '../platform/encryption/secret-link.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { expireLinks } from './store.ts'
 
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)

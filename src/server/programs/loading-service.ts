@@ -7,7 +7,7 @@ import { agreementSource } from '../agreements/files-service.ts'
 import { policyProblems } from '../forms/service.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import { notRead } from '../platform/file-errors.ts'
+import { notRead } from '../platform/files/file-errors.ts'
 import { sharedHosts, unknownPrograms, unsafeSettings } from './program-problems.ts'
 import {
   defaultProgram,

@@ -9,7 +9,7 @@ import { detailOf, personIn, statusIn, statusKinds } from '../../application/fac
 import { SERVER } from '../../application/facts/signers.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import type { Database } from '../platform/database/database.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { CLOCK, isInView, scopeOf } from './conditions.ts'
 
 /** The maximum number of undecided applications counted by age. */

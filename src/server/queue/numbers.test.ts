@@ -5,7 +5,7 @@ import { QUEUE } from '../../test-support/console-application.ts'
 import { administratorOfAcme, consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { type DecidedRow, figuresOf } from './numbers-service.ts'
 
 const HOUR = 3600

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { applicationSummary } from '../../api/stored-applications.ts'
-import { isTime } from '../platform/days.ts'
+import { isTime } from '../platform/time/days.ts'
 import type { StoredApplication } from './service.ts'
 
 /** The columns of the operator's list. */

@@ -6,8 +6,8 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../platform/config/config.ts'
-import { DAY_MS, HOUR_MS } from '../platform/days.ts'
-import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
+import { readJsonFile, replaceJsonFile } from '../platform/files/stored-files.ts'
+import { DAY_MS, HOUR_MS } from '../platform/time/days.ts'
 
 /** The longest plausible time between two checks: the server may have been stopped. */
 const MAX_PAUSE_MS = 7 * DAY_MS

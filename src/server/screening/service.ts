@@ -24,9 +24,9 @@ import { lastStanding } from '../ledger/standing-service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { findList, replaceList } from './store.ts'
 
 /** The readable facts about the list in force. */

@@ -5,7 +5,7 @@
 import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import { TextFileError } from '../../application/text-file/decode-text.ts'
 import { notTable } from '../../application/text-file/file-kinds.ts'
-import { type CsvRow, rowsOf } from '../platform/text-files/csv-rows.ts'
+import { type CsvRow, rowsOf } from '../platform/files/csv-rows.ts'
 
 export interface TreasuryRows {
   readonly rows: readonly CsvRow[]

@@ -11,8 +11,8 @@ import { consoleServer, signedInAs } from '../../test-support/console-visitor.ts
 import { itMainly, mainly } from '../../test-support/engines.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
-import { DAY_MS } from '../platform/days.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 
 const LATER = '2999-01-01T00:00:00.000Z'
 const SECRET = 'a-secret-of-somebody-who-writes-to-the-database'

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { writeOnce } from '../platform/encryption/write-once.ts'
-import { notRead } from '../platform/file-errors.ts'
+import { notRead } from '../platform/files/file-errors.ts'
 import {
   IdentityError,
   readIdentity,

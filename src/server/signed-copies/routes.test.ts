@@ -17,8 +17,8 @@ import {
   testServer,
 } from '../../test-support/test-server.ts'
 import { storedEvents } from '../ledger/store.ts'
-import { DAY_MS } from '../platform/days.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import {
   copySecretHash,
   decryptCopy,

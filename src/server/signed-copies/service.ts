@@ -4,8 +4,8 @@ import { livingFacts } from '../ledger/chains-service.ts'
 import { addEvent, addReading } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { HOUR_MS } from '../platform/days.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
+import { HOUR_MS } from '../platform/time/days.ts'
 import type { SignedFile } from './create-copy.ts'
 import {
   type CopyOf,

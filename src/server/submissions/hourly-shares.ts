@@ -4,11 +4,12 @@
  * count, because the operator created the invitation for one application. Each server counts for
  * itself.
  */
-import { HOUR_MS } from '../platform/days.ts'
+
 import { HttpError } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import { limitsOf, type UsedShares } from '../platform/http/limits/storage-shares.ts'
-import { steadyClock } from '../platform/steady-clock.ts'
+import { HOUR_MS } from '../platform/time/days.ts'
+import { steadyClock } from '../platform/time/steady-clock.ts'
 
 /** The sender of an application: a stranger, or a system with the API key of this number. */
 export type Submitter = RequestSource | { readonly apiKey: number }

@@ -13,7 +13,7 @@ import {
   type TestServer,
   testServer,
 } from '../../test-support/test-server.ts'
-import { DAY_MS } from '../platform/days.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 
 const ID = 'b2ZmaWNlLWF0LWhvbWUtMQ'
 const TOKEN = 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ'

@@ -29,9 +29,9 @@ import {
 } from '../../test-support/test-correction.ts'
 import { copyLinkIn, storedText, TEST_NOW } from '../../test-support/test-server.ts'
 import { uploadedDocument } from '../../test-support/uploaded-document.ts'
-import { DAY_MS } from '../platform/days.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 import { encryptWords, threadKeyOf } from './service.ts'
 

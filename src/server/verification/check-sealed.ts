@@ -11,7 +11,7 @@ import {
 } from '../documents/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
-import { StoreUnavailable } from '../platform/store-unavailable.ts'
+import { StoreUnavailable } from '../platform/outside-services/store-unavailable.ts'
 import {
   CHANGED_DOCUMENT,
   type CheckedApplication,

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../platform/config/config.ts'
-import { readJsonFile, replaceJsonFile } from '../platform/stored-files.ts'
+import { readJsonFile, replaceJsonFile } from '../platform/files/stored-files.ts'
 
 type Place = Pick<Config, 'DATA_DIR'>
 

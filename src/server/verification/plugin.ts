@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
-import { DAY_MS, HOUR_MS } from '../platform/days.ts'
-import { JobError } from '../platform/job-error.ts'
-import { type Job, periodicJob, runWhileServing } from '../platform/jobs.ts'
+import { JobError } from '../platform/jobs/job-error.ts'
+import { type Job, periodicJob, runWhileServing } from '../platform/jobs/jobs.ts'
+import { DAY_MS, HOUR_MS } from '../platform/time/days.ts'
 import { readLastVerify } from './last-verify-service.ts'
 
 const OPERATOR = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))

@@ -22,7 +22,6 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { pauses } from '../platform/pauses.ts'
-import { readAhead } from '../platform/read-ahead.ts'
 import { configurationProblems } from '../programs/served-forms-service.ts'
 import {
   applicationsWithoutEvents,
@@ -37,6 +36,7 @@ import { findChangedResults } from '../screening/runs-service.ts'
 import { isThreadChanged, wordsOf } from '../threads/service.ts'
 import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 import { type ComparePieces, comparePieces, sealedFindings } from './check-sealed.ts'
+import { readAhead } from './read-ahead.ts'
 
 export interface VerificationReport {
   /** The number of applications that were not purged. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileErrorMessage, notRead } from '../file-errors.ts'
+import { fileErrorMessage, notRead } from '../files/file-errors.ts'
 import { errorMessage } from './error-messages.ts'
 
 const fault = (code: string, path?: string) =>

@@ -5,9 +5,9 @@ import {
   DatabaseVersion,
 } from '../database/database-errors.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
-import { fileErrorMessage } from '../file-errors.ts'
-import { JobError } from '../job-error.ts'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { fileErrorMessage } from '../files/file-errors.ts'
+import { JobError } from '../jobs/job-error.ts'
+import { StoreUnavailable } from '../outside-services/store-unavailable.ts'
 import { ConfigError } from './config.ts'
 
 /** Returns the message for the operator; undefined for a bug, which needs its stack trace. */

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { notWritten } from '../file-errors.ts'
+import { notWritten } from '../files/file-errors.ts'
 
 /**
  * Copies a snapshot of the database into a new file (mode 0600), with everything that was

@@ -10,7 +10,7 @@ import {
   sign,
 } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { notRead } from '../file-errors.ts'
+import { notRead } from '../files/file-errors.ts'
 
 /** The holder of a private key, under the name that the log records. */
 export interface Signer {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { smallDisk } from '../../../test-support/small-disk.ts'
 import { testFolder } from '../../../test-support/test-folder.ts'
-import { fileErrorMessage } from '../file-errors.ts'
+import { fileErrorMessage } from '../files/file-errors.ts'
 import { secretInFile } from './secret-file.ts'
 import { writeOnce } from './write-once.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { withPath } from '../file-errors.ts'
-import { makePrivateFolder } from '../private-folder.ts'
+import { withPath } from '../files/file-errors.ts'
+import { makePrivateFolder } from '../files/private-folder.ts'
 
 /**
  * Writes a secret to a file (mode 0600, folder 0700) unless the file exists. The file appears

@@ -1,6 +1,6 @@
 /** Requests with a secret link: the id is in the path, and the token in a header. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HOUR_MS } from '../days.ts'
+import { HOUR_MS } from '../time/days.ts'
 import { limitOfNetwork, throwIfExceeded } from './limits/rate-limits.ts'
 
 /** The id and the token of a secret link. The token is derived from the secret. */

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 /** The bucket does not answer, or refuses. The reason names no object and contains no secret. */
 export class BucketUnavailable extends StoreUnavailable {

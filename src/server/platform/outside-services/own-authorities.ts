@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ConfigError } from '../config/config.ts'
-import { fileErrorMessage } from '../file-errors.ts'
+import { fileErrorMessage } from '../files/file-errors.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs
 

@@ -7,7 +7,7 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { isRecord } from '../../../../application/json/is-record.ts'
-import { HOUR_MS } from '../../days.ts'
+import { HOUR_MS } from '../../time/days.ts'
 import { HttpError } from '../http-error.ts'
 import { addressOf, networkOf } from './request-source.ts'
 

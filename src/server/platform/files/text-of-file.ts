@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
-import { notRead } from '../file-errors.ts'
+import { notRead } from './file-errors.ts'
 
 /** Returns the text of a file, or the reason why it has none, as words that follow its name. */
 export async function textOf(

@@ -1,7 +1,7 @@
 /** Work that the server repeats in the background. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { withoutMessage } from './http/errors.ts'
+import { withoutMessage } from '../http/errors.ts'
 import { JobError } from './job-error.ts'
 
 export interface Job {

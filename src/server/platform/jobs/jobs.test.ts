@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DatabaseUnavailable } from './database/database-errors.ts'
+import { DatabaseUnavailable } from '../database/database-errors.ts'
 import { JobError } from './job-error.ts'
 import { type JobLog, runJob } from './jobs.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { smallDisk } from '../../test-support/small-disk.ts'
+import { smallDisk } from '../../../test-support/small-disk.ts'
 import { fileErrorMessage } from './file-errors.ts'
 import { replaceJsonFile } from './stored-files.ts'
 

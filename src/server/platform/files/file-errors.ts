@@ -1,5 +1,5 @@
 /** Reasons why a file or folder cannot be used, by system error code. */
-import { ownValue } from '../../application/json/own-value.ts'
+import { ownValue } from '../../../application/json/own-value.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
