@@ -1,5 +1,8 @@
 /** An ID token for another client, or about another person, signs nobody in. */
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
@@ -19,6 +22,23 @@ interface TokenOptions {
   /** What the provider adds to its description, and to its answer with the token. */
   readonly description?: object
   readonly answer?: object
+  /** The path that answers without an end, and its status. */
+  readonly endless?: readonly [path: string, status: number]
+}
+
+const CHUNK = Buffer.alloc(65_536, ' ')
+/** The number of chunks after which even an endless answer ends. */
+const MAX_CHUNKS = 1024
+
+/** Sends JSON's white space for as long as it is read. Returns the number of chunks. */
+async function answerEndlessly(response: ServerResponse, status = 200): Promise<number> {
+  let chunks = 0
+  const sent = function* () {
+    for (; chunks < MAX_CHUNKS; chunks += 1) yield CHUNK
+  }
+  response.writeHead(status, { 'content-type': 'application/json' })
+  await pipeline(Readable.from(sent()), response).catch(() => undefined)
+  return chunks
 }
 
 /** Signs in with a provider that returns such a token, whatever the request was. */
@@ -29,15 +49,21 @@ async function comeBackWith({
   isOfEitherKey,
   description,
   answer: addition,
+  endless,
 }: TokenOptions) {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
   let nonce = ''
   let verifier = ''
+  let chunks = 0
   const issuer: string = await testHttp(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     verifier = new URLSearchParams(body).get('code_verifier') ?? verifier
+    if (request.url === endless?.[0]) {
+      chunks = await answerEndlessly(response, endless?.[1])
+      return
+    }
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(await answerTo(request.url ?? '')))
   })
@@ -88,7 +114,7 @@ async function comeBackWith({
     createHash('sha256').update(verifier).digest('base64url') === params.get('code_challenge')
   const lines = answer.statusCode === 200 ? [] : await loggedLines(server, 'console sign-in failed')
   const session = cookieIn(answer, 'console')
-  return { status: answer.statusCode, session, isProven, logged: lines[0] }
+  return { status: answer.statusCode, session, isProven, logged: lines[0], issuer, chunks }
 }
 
 describe('a sign-in', () => {
@@ -128,10 +154,22 @@ describe('a sign-in', () => {
     expect(logged).toMatchObject({ reason: expect.stringMatching(reason) })
   })
 
+  it.each<[string, number, string]>([
+    ['/token', 200, ': its answer is too long'],
+    ['/token', 400, ' answered 400 (application/json)'],
+    ['/jwks', 200, ': its answer is too long'],
+  ])('fails if %s answers %i without an end, and says why', async (path, answered, reason) => {
+    const result = await comeBackWith({ endless: [path, answered] })
+    expect([result.status, result.session]).toEqual([403, ''])
+    expect(result.logged).toMatchObject({ reason: result.issuer + path + reason })
+    expect(result.chunks).toBeLessThan(MAX_CHUNKS)
+  })
+
   it('names the address that does not answer as it should, and says if the provider is away', async () => {
     let answer = { status: 200, type: 'application/json', body: '<html>Sign in</html>' }
     const issuer = await testHttp((_, response) => {
       if (answer.status === 0) response.destroy()
+      else if (answer.body === '') void answerEndlessly(response)
       else response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
     })
     const server = await testServer({
@@ -145,11 +183,14 @@ describe('a sign-in', () => {
     expect(await begin()).toBe(503)
     answer = { ...answer, status: 0 }
     expect(await begin()).toBe(503)
+    answer = { ...answer, status: 200, body: '' }
+    expect(await begin()).toBe(403)
     const address = `${issuer}/.well-known/openid-configuration`
     expect(await loggedLines(server, 'console sign-in failed')).toMatchObject([
       { reason: `${address}: its answer is not JSON` },
       { reason: `${address} answered 429 (application/json)` },
       { reason: expect.stringMatching(`^${address}: UND_ERR_SOCKET`) },
+      { reason: `${address}: its answer is too long` },
     ])
   })
 

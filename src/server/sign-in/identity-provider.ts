@@ -3,7 +3,7 @@ import * as openid from 'openid-client'
 import { emailKey } from '../platform/email-key.ts'
 import { type Claims, missingClaims } from './role-of.ts'
 import type { ConsoleSettings } from './settings-service.ts'
-import { rememberAddress } from './sign-in-failure.ts'
+import { AnswerTooLong, rememberAddress } from './sign-in-failure.ts'
 
 /** Values that the browser keeps until the person is back, and that the answer must match. */
 export interface SignInChecks {
@@ -156,11 +156,31 @@ class ProviderClient {
   }
 }
 
-/** Fetches, and adds the address to the error of a failed request, or of an answer without JSON. */
+/** In bytes. Keys and claims take a few KB, but anyone can make the server read answers. */
+const MAX_ANSWER = 1024 * 1024
+
+/**
+ * Fetches an answer of limited length, and adds the address to the error of a failed request, or of
+ * an answer without JSON.
+ */
 const fetchWithAddress: openid.CustomFetch = async (url, { body = null, ...options }) => {
   const response = await fetch(url, { ...options, body }).catch(rememberAddress(url))
-  const readJson = response.json.bind(response)
-  return Object.assign(response, { json: () => readJson().catch(rememberAddress(url)) })
+  const limited = new Response(response.body?.pipeThrough(limitedTo(MAX_ANSWER)), response)
+  Object.defineProperty(limited, 'url', { value: response.url })
+  const readJson = limited.json.bind(limited)
+  return Object.assign(limited, { json: () => readJson().catch(rememberAddress(url)) })
+}
+
+/** Returns a stream that ends with an error after this many bytes. */
+function limitedTo(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw new AnswerTooLong()
+      controller.enqueue(chunk)
+    },
+  })
 }
 
 /**

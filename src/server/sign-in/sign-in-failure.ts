@@ -12,6 +12,14 @@ import { systemErrorCode, systemErrorInWords } from '../platform/outside-service
 /** The maximum length of a provider's message in the log. */
 const MAX_LENGTH = 300
 
+/** The provider's answer is longer than any that it needs. */
+export class AnswerTooLong extends Error {
+  constructor() {
+    super('its answer is too long')
+    this.name = 'AnswerTooLong'
+  }
+}
+
 /** The addresses of requests that failed. The library's errors have none. */
 const addresses = new WeakMap<Error, string>()
 
@@ -146,6 +154,8 @@ function answerInWords(error: ClientError): string | undefined {
     return `${addressOf(cause.url)} answered ${cause.status} (${type})`
   }
   if (isLate(error)) return 'the provider did not answer in time'
+  const tooLong = [cause, causeOf(cause)].find((inner) => inner instanceof AnswerTooLong)
+  if (tooLong) return tooLong.message
   return connectionInWords(cause) ?? (addressIn(error) && 'its answer is not JSON')
 }
 
