@@ -367,3 +367,13 @@ it('nobody sends more about applications than a person can write', async () => {
   const another = await server.signIn('administrator')
   expect((await another.send('POST', path, body)).statusCode).not.toBe(429)
 })
+
+it('without a session, requests count toward the limit of their address', async () => {
+  const server = await consoleServer({ REQUESTS_PER_MINUTE: '2' })
+  const statuses = []
+  for (const route of ['GET /console', 'GET /console/api/session', 'GET /console/api/session']) {
+    const { statusCode } = await ask(server, route, { cookie: 'console=unknown' })
+    statuses.push(statusCode)
+  }
+  expect(statuses).toEqual([302, 401, 429])
+})

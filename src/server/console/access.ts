@@ -5,7 +5,12 @@
  */
 
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify'
 import * as v from 'valibot'
 import { MAX_READINGS_PER_HOUR } from '../../api/console/exports.ts'
 import {
@@ -74,7 +79,7 @@ export function requireSession(
   const count = { rare: perHour(rare), reading: perHour(reading), write: perHour(write) }
   const countBytes = perHour(BYTES_PER_HOUR)
   app.decorateRequest('consoleSession', null)
-  app.addHook('onRequest', async (request, reply) => {
+  const check: onRequestAsyncHookHandler = async (request, reply) => {
     const isRead = READS.includes(request.method)
     const isChange = !isRead && v.is(ofApplication, request.params)
     const { role, isPage, isPolled, pace = isChange && 'write' } = request.routeOptions.config
@@ -96,6 +101,10 @@ export function requireSession(
     if (isChange) countBytes(session.subject, sizeOf(request))
     if (!isPolled) await sessions.touch(session)
     request.consoleSession = { ...session, csrfToken: token }
+  }
+  // A route's rate limits come first, so that they also count requests without a session.
+  app.addHook('onRoute', (route) => {
+    route.onRequest = [route.onRequest ?? [], check].flat()
   })
 }
 
