@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
@@ -43,6 +43,23 @@ describe('the server', () => {
     const env = { DATA_DIR: join(server.folder, 'data') }
     const list = await operator(env, 'list', '--json', '--limit', '1000')
     expect(JSON.parse(list.out)).toHaveLength(26)
+  })
+
+  it('says at its start which key it has to trust if another server signed the log', async () => {
+    const { folder, origin, stop } = await started()
+    const body = JSON.stringify(sampleSubmission())
+    const headers = { 'content-type': 'application/json' }
+    const api = `${origin}/api/applications`
+    expect((await fetch(api, { method: 'POST', headers, body })).status).toBe(303)
+    await stop()
+    const data = join(folder, 'data')
+    const [other] = await readdir(join(data, 'trusted-keys'))
+    for (const own of ['signing-key.pem', 'trusted-keys', 'chain-head.json']) {
+      await rm(join(data, own), { recursive: true, force: true })
+    }
+    const second = await startServing({ DATA_DIR: data, ...(await servedFiles(folder)) })
+    await second.stop()
+    expect(second.written()).toContain(`if another server has ${other} in its trusted-keys`)
   })
 
   it('loads neither what writes PDFs nor what signs people in before they are needed', async () => {

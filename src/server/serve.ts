@@ -5,6 +5,7 @@ import { adoptOpenRights } from './adoption/service.ts'
 import { agreementSource, loadAgreements } from './agreements/files-service.ts'
 import { buildApp } from './app.ts'
 import { prepareCorrection } from './corrections/prepare-correction.ts'
+import { untrustedHeadAdvice } from './ledger/log-service.ts'
 import { serverSigner } from './ledger/signers-service.ts'
 import { openLedger } from './open-ledger.ts'
 import type { OpenProgram } from './open-programs.ts'
@@ -58,6 +59,7 @@ export async function serve(config: Config, serving: ServeOptions): Promise<stri
     const problems = await formProblems(db, programs.all)
     if (problems.length > 0) throw new ConfigError(problems)
   }
+  const untrusted = await untrustedHeadAdvice(db, ledger)
   const joined = await joinServers(db, {
     settings: sharedSettings(config, {
       agreementPages,
@@ -86,6 +88,9 @@ export async function serve(config: Config, serving: ServeOptions): Promise<stri
   })
   for (const warning of warnings) app.log.warn(problemText(warning))
   if (adopted === 'not-intact') app.log.error(NOT_ADOPTED)
+  if (untrusted) {
+    app.log.error(`the audit log ends with a signature of a key that is not trusted: ${untrusted}`)
+  }
   app.addHook('onClose', async () => sandbox?.close())
   app.addHook('onClose', joined.leave)
   runWhileServing(app, joined.job)

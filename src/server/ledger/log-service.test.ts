@@ -5,6 +5,7 @@ import { testLedger as ledger, testSigner as signer } from '../../test-support/t
 import type { Database } from '../platform/database/database.ts'
 import { TransactionConflict } from '../platform/database/database-errors.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
 import { verifyStored } from '../verification/service.ts'
 import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import { appendEvents, ChainHeadBroken, chainHead, readLog } from './log-service.ts'
@@ -98,6 +99,17 @@ describe.each(engines)('events on $name', (engine) => {
       'audit log: the chain head is missing; the last entry is at position 1',
     )
     expect(report).toMatchObject({ notLinked: 1, head: { position: 1 } })
+  })
+
+  it('are not appended after those of a server whose key is not trusted, which is said', async () => {
+    const db = await openedOn(engine)
+    const other = signerOf('server', newSigningKey())
+    await addEvent(db, { reference: 'a', at, signer }, opened)
+    await appendEvents(db, 100, { signer: other, ledger })
+    await addEvent(db, { reference: 'a', at, signer }, opened)
+    const linking = inTransaction(db, (transaction) => appendEvents(transaction, 100, keeper))
+    await expect(linking).rejects.toThrow(`server-${other.keyId.slice(0, 16)}.pem`)
+    await expect(linking).rejects.toThrow(ChainHeadBroken)
   })
 
   it('never share a position in the audit log', async () => {

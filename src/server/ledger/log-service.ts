@@ -17,7 +17,8 @@ import { HOUR_MS } from '../platform/time/days.ts'
 import { headHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import { trustOf } from './secrets.ts'
 import type { StoredEvent } from './store.ts'
-import { isHeadSigned, type SignedHead } from './trust.ts'
+import { isHeadSigned, type SignedHead, type Trust } from './trust.ts'
+import { serverFileName } from './trusted-keys.ts'
 
 /**
  * The chain head. A copy that is saved elsewhere proves later that nothing before it was changed.
@@ -39,14 +40,33 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Someone removed or edited the row with the chain head. The message may be logged. */
+/**
+ * Someone removed or edited the row with the chain head, or another server signed it. The message
+ * may be logged.
+ */
 export class ChainHeadBroken extends JobError {
-  constructor(state: 'is missing' | 'was edited') {
-    super(
-      `the chain head of the audit log ${state}, so no events are appended: run operator verify`,
-    )
+  constructor(state: string, advice = 'run operator verify') {
+    super(`the chain head of the audit log ${state}, so no events are appended: ${advice}`)
     this.name = 'ChainHeadBroken'
   }
+}
+
+/**
+ * Returns what to do if the chain head names a key that is not trusted here: usually it is another
+ * server's, whose `trusted-keys` nobody has copied. Returns undefined for any other head.
+ */
+export async function untrustedHeadAdvice(
+  db: Database,
+  ledger: Ledger,
+): Promise<string | undefined> {
+  const head = await chainHead(db)
+  return head && adviceOn(head, await trustOf(ledger))
+}
+
+function adviceOn({ key_id }: SignedHead, { keys }: Trust): string | undefined {
+  if (typeof key_id !== 'string' || keys.has(key_id)) return undefined
+  const file = `${serverFileName(key_id)}.pem`
+  return `if another server has ${file} in its trusted-keys, copy all files there to this one's; otherwise run operator verify`
 }
 
 /** Returns undefined if the row is missing. */
@@ -149,7 +169,10 @@ export async function appendEvents(
     if (await chainHead(db)) return 0
     throw new ChainHeadBroken('is missing')
   }
-  const isSigned = isHeadSigned(head, await trustOf(ledger))
+  const trust = await trustOf(ledger)
+  const advice = adviceOn(head, trust)
+  if (advice) throw new ChainHeadBroken('is signed by a key that is not trusted', advice)
+  const isSigned = isHeadSigned(head, trust)
   // The position of an edited head may not be a number.
   if (!isSigned || (await readLog(db, head.position, 1)).length > 0) {
     throw new ChainHeadBroken('was edited')
