@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { INVITATION_HEADER } from '../../api/invitation-links.ts'
@@ -90,6 +92,20 @@ describe('the applications of an hour', () => {
       }),
     )
     expect(submit(from(2, 1))).toBe(0)
+  })
+
+  it('take no memory once they are refused', () => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage: () => void = runInNewContext('gc')
+    const memory = () => {
+      collectGarbage()
+      return process.memoryUsage().heapUsed
+    }
+    const { take } = shares(400)
+    const before = memory()
+    for (let count = 0; count < 100_000; count += 1) take(from(count, 1)).end()
+    expect(memory() - before).toBeLessThan(5_000_000)
+    expect(take(from(1, 1))).toBeDefined()
   })
 })
 

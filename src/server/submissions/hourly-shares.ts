@@ -35,7 +35,6 @@ export interface HourlyShares {
 interface TakenShare {
   readonly at: number
   readonly shares: readonly string[]
-  isOver: boolean
 }
 
 export function hourlyShares({
@@ -97,7 +96,7 @@ function sharesOf(
 /** The places taken within the last hour. */
 class LastHour {
   /** The taken places in order of time. */
-  readonly #taken: TakenShare[] = []
+  readonly #taken = new Set<TakenShare>()
   readonly #counts = new Map<string, number>()
 
   count(share: string): number {
@@ -105,7 +104,7 @@ class LastHour {
   }
 
   firstOf(share: string): TakenShare | undefined {
-    return this.#taken.find((taken) => !taken.isOver && taken.shares.includes(share))
+    return [...this.#taken].find((taken) => taken.shares.includes(share))
   }
 
   largest(kind: string): number {
@@ -114,22 +113,20 @@ class LastHour {
   }
 
   take(at: number, shares: readonly string[]): TakenShare {
-    const taken = { at, shares, isOver: false }
-    this.#taken.push(taken)
+    const taken = { at, shares }
+    this.#taken.add(taken)
     this.#add(shares, 1)
     return taken
   }
 
   free(taken: TakenShare): void {
-    if (taken.isOver) return
-    taken.isOver = true
-    this.#add(taken.shares, -1)
+    if (this.#taken.delete(taken)) this.#add(taken.shares, -1)
   }
 
   forgetUntil(time: number): void {
-    for (let first = this.#taken[0]; first && first.at <= time; first = this.#taken[0]) {
-      this.free(first)
-      this.#taken.shift()
+    for (const taken of this.#taken) {
+      if (taken.at > time) return
+      this.free(taken)
     }
   }
 
