@@ -8,10 +8,10 @@ import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import { withEntries } from '../../application/record/record-summary.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { answerNotes as texts } from '../../messages/console/application.ts'
+import type { OpenedRecord } from '../opened/use-opened.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { useGet } from '../requests/use-get.ts'
 import styles from './Duplicates.module.css'
-import type { OpenedRecord } from './use-opened.ts'
 
 /** Remarks on the answers; absent if there are none. */
 export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | 'entries'>) {

@@ -11,6 +11,8 @@ import { Banner } from '../../web/ui/Banner.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { Documents } from '../documents/Documents.tsx'
+import { AsShown, Evidence, Sections } from '../opened/Sections.tsx'
+import type { OpenedRecord, OpeningState } from '../opened/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { recordTexts } from '../texts.ts'
@@ -18,8 +20,6 @@ import { UnlockButton } from '../vault/VaultButton.tsx'
 import { useVault } from '../vault/vault.ts'
 import styles from './Answers.module.css'
 import { ChangesPanel } from './lazy-parts.ts'
-import { AsShown, Evidence, Sections } from './Sections.tsx'
-import type { OpenedRecord, OpeningState } from './use-opened.ts'
 
 interface Props {
   readonly application: ConsoleApplication

@@ -9,12 +9,12 @@ import type { SentRequest } from '../corrections/send-request.ts'
 import { missingForApproval } from '../decision/approval-gaps.ts'
 import { News } from '../history/News.tsx'
 import { useNews } from '../history/use-news.ts'
+import { useOpened } from '../opened/use-opened.ts'
 import { useBackCloses } from '../parts/back-closes.ts'
 import { useOneColumn } from '../parts/use-phone.ts'
 import { CASE_FILE_ID, LETTER_ID } from './Actions.tsx'
 import { AskForCorrections, CaseFilePage, Letter } from './lazy-parts.ts'
 import { Overview } from './Overview.tsx'
-import { useOpened } from './use-opened.ts'
 
 interface Props {
   readonly application: ConsoleApplication

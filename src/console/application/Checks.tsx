@@ -3,12 +3,12 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { ReviewState } from '../../api/console/reviews.ts'
 import { CorrectionsPanel } from '../corrections/CorrectionsPanel.tsx'
 import type { SentRequest } from '../corrections/send-request.ts'
+import type { OpeningState } from '../opened/use-opened.ts'
 import { holdUnderPointer } from '../parts/hold-under-pointer.ts'
 import { useMay } from '../requests/session.ts'
 import { AnswerNotes } from './AnswerNotes.tsx'
 import styles from './ApplicationPage.module.css'
 import { Duplicates, ReviewPanels, Screening, ThreadPanel } from './lazy-parts.ts'
-import type { OpeningState } from './use-opened.ts'
 
 export interface ChecksProps {
   readonly application: ConsoleApplication

@@ -7,19 +7,19 @@ import { countText } from '../../messages/console/general.ts'
 import { queue } from '../../messages/console/queue.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
+import type { OpeningState } from '../opened/use-opened.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { StatusChip } from '../parts/StatusChip.tsx'
 import { timeText } from '../parts/time-text.ts'
-import { RunControls } from '../runs/RunControls.tsx'
 import {
   compareWithOthers,
   isClearOfDuplicates,
   type MatchComparison,
   othersOf,
-} from './compare-with-others.ts'
+} from '../runs/compare-with-others.ts'
+import { RunControls } from '../runs/RunControls.tsx'
 import styles from './Duplicates.module.css'
-import type { OpeningState } from './use-opened.ts'
 import { worstFirst } from './worst-first.ts'
 
 interface Props {

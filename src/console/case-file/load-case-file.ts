@@ -17,8 +17,8 @@ import {
   caseFile,
 } from '../../application/record/case-file.ts'
 import { application as texts } from '../../messages/console/application.ts'
-import type { OpenedRecord } from '../application/use-opened.ts'
 import { mergeEvents } from '../history/History.tsx'
+import type { OpenedRecord } from '../opened/use-opened.ts'
 import { type Answer, get, send } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import { open } from '../vault/vault.ts'

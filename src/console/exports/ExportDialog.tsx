@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { QueueFilter } from '../../api/console/queue.ts'
 import { utcDay } from '../../application/dates/calendar-day.ts'
 import { exporting as texts } from '../../messages/console/exports.ts'
 import { failures } from '../../messages/console/general.ts'
@@ -9,18 +10,18 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import { FileInput } from '../parts/FileInput.tsx'
-import { exportFilter, type ShownFilter } from '../queue/queue-filter.ts'
 import { useSession } from '../requests/session.ts'
 import { useVault } from '../vault/vault.ts'
 import { type ExportContent, type ExportState, runExport } from './run-export.ts'
 
-type Props = {
+interface Props {
+  readonly filter: QueueFilter
+  /** How many applications the person has selected; undefined for those that the list shows. */
+  readonly selected?: number
+  /** Whether the list is searched, which an export leaves out. */
+  readonly isSearched?: boolean
   readonly onClose: () => void
-} & (
-  | { readonly filter: ShownFilter; readonly references?: undefined }
-  /** The applications that the person has selected. */
-  | { readonly references: readonly string[]; readonly filter?: undefined }
-)
+}
 
 const formats = [
   { id: 'spreadsheet', text: texts.formats.csv },
@@ -35,7 +36,7 @@ const contents = [
 ] as const
 
 /** Saves the filtered or selected applications as a file, which this tab makes. */
-export function ExportDialog({ filter, references, onClose }: Props) {
+export function ExportDialog({ filter, selected, isSearched = false, onClose }: Props) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [kind, setKind] = useState<(typeof formats)[number]['id']>('spreadsheet')
   const [content, setContent] = useState<ExportContent>('listed')
@@ -62,7 +63,7 @@ export function ExportDialog({ filter, references, onClose }: Props) {
     const mapping = shown === 'opened' ? mappingFile : undefined
     const parts = await runExport(
       {
-        filter: filter ? exportFilter(filter) : { references: [...references] },
+        filter,
         content: shown,
         madeBy: name,
         format,
@@ -94,7 +95,7 @@ export function ExportDialog({ filter, references, onClose }: Props) {
       onSubmit={() => begin()}
       title={texts.title}
     >
-      <p>{filter ? texts.intro : texts.introOfChosen(references.length)}</p>
+      <p>{selected === undefined ? texts.intro : texts.introOfChosen(selected)}</p>
       <RadioGroup
         label={texts.content}
         onChange={(id) => setContent(contents.find((option) => option.id === id)?.id ?? 'listed')}
@@ -119,7 +120,7 @@ export function ExportDialog({ filter, references, onClose }: Props) {
           )}
         </>
       )}
-      {filter && filter.search.trim() !== '' && <Banner>{texts.withoutSearch}</Banner>}
+      {isSearched && <Banner>{texts.withoutSearch}</Banner>}
       {!isUnlocked && <p>{texts.unlockFirst}</p>}
       <div role="status">{state && <Progress state={state} />}</div>
       {state?.state === 'in-doubt' && (

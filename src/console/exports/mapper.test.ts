@@ -31,7 +31,7 @@ class FakeWorker {
     this.isEnded = true
   }
 }
-vi.mock('../parts/start-worker.ts', () => ({ startWorker: () => new FakeWorker() }))
+vi.mock('../start-worker.ts', () => ({ startWorker: () => new FakeWorker() }))
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

@@ -12,7 +12,7 @@ import {
 import type { CsvUse } from '../../application/record/csv.ts'
 import { type Doubt, decodeText } from '../../application/text-file/decode-text.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
-import { startWorker } from '../parts/start-worker.ts'
+import { startWorker } from '../start-worker.ts'
 
 export interface Mapper {
   /** The SHA-256 of the mapping's file, in hex, and the name of the file. */

@@ -24,7 +24,7 @@ vi.mock('./mapper.ts', async (original) => {
     },
   }
 })
-vi.mock('../parts/start-worker.ts', () => ({
+vi.mock('../start-worker.ts', () => ({
   startWorker: () => {
     const worker = { onmessage: () => undefined, terminate: () => undefined }
     queueMicrotask(() => worker.onmessage())
@@ -32,7 +32,7 @@ vi.mock('../parts/start-worker.ts', () => ({
   },
 }))
 vi.mock('../../application/mapping/mapping-input.ts', () => ({ mappingInput: () => ({}) }))
-vi.mock('../application/use-opened.ts', () => ({
+vi.mock('../opened/use-opened.ts', () => ({
   openSealed: async ({ reference }: { readonly reference: string }) =>
     outcomes.get(reference) ?? { state: 'opened', record: {}, entries: [], notAsSigned: [] },
 }))

@@ -60,7 +60,13 @@ export function ManyBar({ applications, onDone }: Props) {
       )}
       {/* The dialog stays open when the selected applications leave the list. */}
       <Suspense>
-        {act === 'export' && <ExportDialog onClose={close} references={chosen} />}
+        {act === 'export' && (
+          <ExportDialog
+            filter={{ references: [...chosen] }}
+            onClose={close}
+            selected={chosen.length}
+          />
+        )}
         {act !== undefined && act !== 'export' && (
           <ManyDialog act={act} onClose={close} onDone={onDone} references={chosen} />
         )}

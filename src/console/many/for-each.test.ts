@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { forEach, type Outcome } from './for-each.ts'
 
-vi.mock('../parts/start-worker.ts', () => ({}))
+vi.mock('../start-worker.ts', () => ({}))
 
 it('an act on several applications can be stopped, and says for which it was not done', async () => {
   const done: string[] = []

@@ -11,7 +11,7 @@ import { useShortcuts } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import styles from './QueuePage.module.css'
-import { type ShownFilter, viewOf } from './queue-filter.ts'
+import { exportFilter, type ShownFilter, viewOf } from './queue-filter.ts'
 import { applicationInWalk, takeNext } from './view-walk.ts'
 
 const FindDialog = lazy(async () => ({
@@ -59,7 +59,13 @@ export function QueueActs({ counts, filter, notice, onSay, reload }: Props) {
       </span>
       <Suspense>
         {isFinding && <FindDialog onClose={() => setFinding(false)} />}
-        {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
+        {isExporting && (
+          <ExportDialog
+            filter={exportFilter(filter)}
+            isSearched={filter.search.trim() !== ''}
+            onClose={() => setExporting(false)}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -5,7 +5,7 @@ import { missingDocuments } from '../../application/documents/documents.ts'
 import { askedDocuments } from '../../application/forms/asked-documents.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { fromSubmission } from '../../application/submission.ts'
-import type { OpeningState } from '../application/use-opened.ts'
+import type { OpeningState } from '../opened/use-opened.ts'
 import type { PolicyFact } from './policy-answer.ts'
 
 /** What the browser knows about an application. */

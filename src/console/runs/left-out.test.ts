@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleRecord } from '../../application/testing/sample-record.ts'
 import { runs as texts } from '../../messages/console/screening.ts'
-import type { OpeningState } from '../application/use-opened.ts'
+import type { OpeningState } from '../opened/use-opened.ts'
 import { reasonOf } from './left-out.ts'
 
 const opened = (notAsSigned: readonly number[]): OpeningState => {

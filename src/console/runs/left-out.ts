@@ -1,5 +1,5 @@
 import { runs as texts } from '../../messages/console/screening.ts'
-import type { OpeningState } from '../application/use-opened.ts'
+import type { OpeningState } from '../opened/use-opened.ts'
 
 /** An application that could not be compared, and the reason as a sentence. */
 export interface SkippedApplication {

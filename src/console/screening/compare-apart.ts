@@ -2,7 +2,7 @@
 import { screeningListRoute } from '../../api/console/screening.ts'
 import { urlOf } from '../../api/route.ts'
 import type { ScreeningSubject } from '../../application/screening/subjects.ts'
-import { startWorker } from '../parts/start-worker.ts'
+import { startWorker } from '../start-worker.ts'
 import { useVault } from '../vault/vault.ts'
 import type { CompareAnswer, CompareTask, Comparison } from './compare.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ScreeningState } from '../../api/console/screening.ts'
 import { subjectsOf } from '../../application/screening/subjects.ts'
-import type { OpeningState } from '../application/use-opened.ts'
+import type { OpeningState } from '../opened/use-opened.ts'
 import type { Comparison } from './compare.ts'
 import { compare } from './compare-apart.ts'
 

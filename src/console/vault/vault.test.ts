@@ -16,7 +16,7 @@ vi.mock('./tabs.ts', () => ({
   },
 }))
 
-vi.mock('../parts/start-worker.ts', () => ({
+vi.mock('../start-worker.ts', () => ({
   joinWorker: (_script: string, name: string) => {
     const worker = new FakeWorker(name)
     workers.push(worker)

@@ -4,7 +4,7 @@
  * note needs no identity.
  */
 import { create } from 'zustand'
-import { joinWorker, startWorker } from '../parts/start-worker.ts'
+import { joinWorker, startWorker } from '../start-worker.ts'
 import type {
   Call,
   Calls,

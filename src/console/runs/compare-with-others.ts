@@ -9,10 +9,10 @@ import {
 import { type RunMatchKeys, runMatchKeysRoute, runsRoute } from '../../api/console/runs.ts'
 import { urlOf } from '../../api/route.ts'
 import { matchValues } from '../../application/screening/match-values.ts'
+import type { OpenedRecord } from '../opened/use-opened.ts'
 import { type Answer, get, type Refusal, send } from '../requests/request.ts'
-import { newRun, type Run } from '../runs/use-run.ts'
 import { makeMatchSecret, matchKeys } from '../vault/vault.ts'
-import type { OpenedRecord } from './use-opened.ts'
+import { newRun, type Run } from './use-run.ts'
 
 export type MatchComparison =
   | { readonly state: 'compared'; readonly seen: EarlierMatches; readonly secret: Secret }

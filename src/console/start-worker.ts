@@ -1,9 +1,9 @@
 /** The workers of the console. The browser starts no other script as a worker. */
-import { CONSOLE_TYPES_POLICY } from '../../api/console/session.ts'
-import { scriptPolicy } from '../../web/ui/script-policy.ts'
-import mapping from '../exports/mapping-worker.ts?worker&url'
-import comparison from '../screening/compare-worker.ts?worker&url'
-import vault from '../vault/worker.ts?worker&url'
+import { CONSOLE_TYPES_POLICY } from '../api/console/session.ts'
+import { scriptPolicy } from '../web/ui/script-policy.ts'
+import mapping from './exports/mapping-worker.ts?worker&url'
+import comparison from './screening/compare-worker.ts?worker&url'
+import vault from './vault/worker.ts?worker&url'
 
 const scripts = { vault, mapping, comparison } as const
 
