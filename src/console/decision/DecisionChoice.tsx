@@ -6,7 +6,7 @@ import { Button } from '../../web/ui/Button.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { focusOnStep } from '../review/step-focus.ts'
 import type { ApprovalGap } from './approval-gaps.ts'
-import styles from './Decide.module.css'
+import styles from './decision.module.css'
 import { Reasons } from './Reasons.tsx'
 import type { DecisionDraft, DraftErrors } from './use-decision-draft.ts'
 

@@ -7,7 +7,7 @@ import { declineReasonTexts } from '../../messages/en/decline-reasons.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Note, sentence } from '../history/History.tsx'
 import { timeText } from '../parts/time-text.ts'
-import styles from './Proposed.module.css'
+import styles from './decision.module.css'
 
 /** Events that do not matter to the second person. */
 const UNCHANGING: readonly string[] = [...readingKinds, 'copied', 'assigned']

@@ -4,7 +4,7 @@ import { decision as texts } from '../../messages/console/decision.ts'
 import { declineReasonTexts } from '../../messages/en/decline-reasons.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { FieldMessage } from '../../web/ui/FieldMessage.tsx'
-import styles from './Reasons.module.css'
+import styles from './decision.module.css'
 
 interface Props {
   readonly reasons: readonly DeclineReason[]

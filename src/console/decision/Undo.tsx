@@ -5,7 +5,7 @@ import { failures } from '../../messages/console/general.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { type Answer, messageOf, send } from '../requests/request.ts'
-import styles from './Undo.module.css'
+import styles from './decision.module.css'
 
 interface Props {
   /** How long the decision can be undone. Afterwards, the button disappears. */

@@ -12,7 +12,7 @@ import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { get } from '../requests/request.ts'
 import { useSession } from '../requests/session.ts'
-import styles from './NewApplications.module.css'
+import styles from './QueuePage.module.css'
 
 const POLL_MS = 15_000
 

@@ -9,8 +9,8 @@ import { sendUndo, Undo } from '../decision/Undo.tsx'
 import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMay } from '../requests/session.ts'
+import styles from './QueuePage.module.css'
 import { shownAt, viewOf } from './queue-filter.ts'
-import styles from './ViewWalk.module.css'
 import {
   applicationInWalk,
   loadWalk,
