@@ -55,12 +55,11 @@ import {
   correctionToken,
   withLink as withCorrection,
 } from './test-correction.ts'
-import { SILENT, testReceiver, webhookTo } from './test-deliveries.ts'
+import { SILENT, testReceiver, waitingMails, webhookTo } from './test-deliveries.ts'
 import { testFolder } from './test-folder.ts'
 import { invitationLinkIn } from './test-invitation.ts'
 import { copyLinkIn, programsIn, TEST_NOW, type TestServer } from './test-server.ts'
 import { uploadedDocument } from './uploaded-document.ts'
-import { waitingMails } from './waiting-mails.ts'
 
 const LATER = '2999-01-01T00:00:00.000Z'
 /** The secret that the attacker sends in every request that takes a secret or a token. */

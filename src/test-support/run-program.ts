@@ -1,4 +1,7 @@
 /** Runs our programs in a test, and kills those that still run when the test ends. */
+
+import { spawnSync } from 'node:child_process'
+import type { TestContext } from 'vitest'
 import {
   npmStart,
   type Program,
@@ -46,4 +49,28 @@ function killedInTheEnd<Started extends Program>(program: Started): Started {
     program.process.kill('SIGKILL')
   })
   return program
+}
+
+/**
+ * The value of `NODE_OPTIONS` that makes a program write the URL of each module that its main
+ * thread loads to its standard error.
+ */
+export const LISTS_LOADED_MODULES = `--import data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  import { isMainThread } from 'node:worker_threads'
+  if (isMainThread) registerHooks({
+    load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)),
+  })
+`)}`
+
+/** Runs a program in a folder and returns all its output. Skips the test if it is not installed. */
+export function runSystemProgram(
+  context: TestContext,
+  folder: string,
+  program: 'openssl' | 'pdfsig',
+  ...args: readonly string[]
+): string {
+  const { error, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+  if (error) context.skip(`${program} is not installed`)
+  return `${stdout}${stderr}`
 }

@@ -11,7 +11,9 @@ import { statusLinks } from '../server/application-status/links-service.ts'
 import { publishedHead } from '../server/ledger/log-service.ts'
 import { appendJob } from '../server/ledger/plugin.ts'
 import { deliveryJobs } from '../server/notifications/delivery-jobs.ts'
-import { listDeliveries } from '../server/outbox/store.ts'
+import { mailCipher, serverMailKey } from '../server/outbox/mail-service.ts'
+import type { WaitingMail } from '../server/outbox/service.ts'
+import { listDeliveries, type StoredDelivery } from '../server/outbox/store.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { componentSchemas } from '../server/platform/http/valibot-schemas.ts'
 import { type JobLog, type RunningJob, runJob } from '../server/platform/jobs/jobs.ts'
@@ -116,4 +118,21 @@ export async function sendingDeliveries(
 export async function allArrived(db: Database): Promise<void> {
   const request = { limit: 9, unfinished: true }
   await until(async () => (await listDeliveries(db, request)).length === 0)
+}
+
+type StoredMail = WaitingMail & Pick<StoredDelivery, 'id' | 'type' | 'reference'>
+
+/** Returns the emails that wait encrypted in the outbox, decrypted. */
+export async function waitingMails({ db, config }: TestServer): Promise<readonly StoredMail[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['id', 'type', 'reference', 'payload'])
+    .where('kind', '=', 'mail')
+    .where('payload', 'is not', null)
+    .execute()
+  const cipher = mailCipher(await serverMailKey(config))
+  return rows.map(({ payload, ...row }) => {
+    if (!payload) throw new Error('Nothing is encrypted')
+    return { ...row, ...(cipher.decrypt(row.id, payload) as WaitingMail) }
+  })
 }

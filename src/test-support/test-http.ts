@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { expect } from 'vitest'
 import { whenDone } from './shared.ts'
 
 /** The server's origin, without a trailing slash. */
@@ -40,4 +41,9 @@ export async function sendRaw(origin: string, sent: string): Promise<string> {
   socket.write(sent)
   await once(socket, 'close')
   return answer
+}
+
+/** Matches an error body of the API by its message. */
+export function errorsSaying(message: string): unknown {
+  return { errors: [expect.objectContaining({ message })] }
 }

@@ -8,6 +8,7 @@ import { openLedger } from '../../server/open-ledger.ts'
 import { sendMail } from '../../server/outbox/smtp-service.ts'
 import { checkApplication } from '../../server/records/check-service.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { waitingMails } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import {
   referenceIn,
@@ -15,7 +16,6 @@ import {
   type TestServer,
   testServer,
 } from '../../test-support/test-server.ts'
-import { waitingMails } from '../../test-support/waiting-mails.ts'
 
 /** Files with everything that left the machine about the second of two applications. */
 async function witnesses(server: TestServer, mailUrl: string, sent: readonly string[]) {

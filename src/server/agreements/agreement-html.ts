@@ -1,6 +1,6 @@
 import { AGREEMENT_VERSION_META } from '../../application/agreement.ts'
 import type { AllMessages } from '../../messages/all.ts'
-import type { Span } from '../platform/pdf/span.ts'
+import type { Span } from '../platform/pdf/lines.ts'
 import { AGREEMENT_STYLE } from './agreement-style.ts'
 import {
   type AgreementText,

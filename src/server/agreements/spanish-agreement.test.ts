@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Span } from '../platform/pdf/span.ts'
+import type { Span } from '../platform/pdf/lines.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
 import { loadAgreement } from './agreement.ts'
 import type { Agreement } from './service.ts'

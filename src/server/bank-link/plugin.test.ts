@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { errorsSaying } from '../../test-support/errors-saying.ts'
+import { errorsSaying } from '../../test-support/test-http.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { pageFlags } from '../pages/plugin.ts'

@@ -9,9 +9,9 @@ import {
   WRONG_TOKEN,
   withLink,
 } from '../../test-support/test-correction.ts'
+import { waitingMails } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { storedText, submitSamples } from '../../test-support/test-server.ts'
-import { waitingMails } from '../../test-support/waiting-mails.ts'
 
 it('corrections reveal neither the token and key of an open request nor its answers', async () => {
   const { url } = await testMailServer()

@@ -11,10 +11,9 @@ import {
   correctionToken,
   withLink,
 } from '../../test-support/test-correction.ts'
-import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
+import { allArrived, sendingDeliveries, waitingMails } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
-import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { daysAfter } from '../platform/time/days.ts'
 import { closeExpired } from './service.ts'
 

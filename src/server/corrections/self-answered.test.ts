@@ -16,8 +16,8 @@ import {
   WRONG_TOKEN,
   withLink,
 } from '../../test-support/test-correction.ts'
+import { waitingMails } from '../../test-support/test-deliveries.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
-import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { readOperator } from '../ledger/signers-service.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'

@@ -1,6 +1,6 @@
 /** Documents in a bucket that belongs to one database, with an object for each piece. */
 import type { Bucket } from '../platform/outside-services/bucket.ts'
-import { BucketUnavailable } from '../platform/outside-services/bucket-unavailable.ts'
+import { BucketUnavailable } from '../platform/outside-services/store-unavailable.ts'
 import type { BytesKey, DocumentStore } from './database-store.ts'
 import { leftOver, nameOf } from './names.ts'
 

@@ -22,12 +22,12 @@ import {
   allArrived,
   sendingDeliveries,
   testReceiver,
+  waitingMails,
   webhookTo,
 } from '../../test-support/test-deliveries.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
-import { waitingMails } from '../../test-support/waiting-mails.ts'
 import { openLedger } from '../open-ledger.ts'
 import { DAY_MS } from '../platform/time/days.ts'
 import { sweepInvitations } from './applicant-links.ts'

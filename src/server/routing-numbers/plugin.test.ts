@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsSaying } from '../../test-support/errors-saying.ts'
-import { answering, testHttp } from '../../test-support/test-http.ts'
+import { answering, errorsSaying, testHttp } from '../../test-support/test-http.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { testServer } from '../../test-support/test-server.ts'
 

@@ -5,8 +5,8 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { until } from '../../application/testing/until.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { fetchCopy, post, submittedLink } from '../../test-support/test-copies.ts'
+import { waitingMails } from '../../test-support/test-deliveries.ts'
 import { copyLinkIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { waitingMails } from '../../test-support/waiting-mails.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'apply@merchant.example' }
 

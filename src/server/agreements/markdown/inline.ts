@@ -1,6 +1,6 @@
 import type { Link, Nodes, PhrasingContent, Text } from 'mdast'
 import { ownValue } from '../../../application/json/own-value.ts'
-import type { Span } from '../../platform/pdf/span.ts'
+import type { Span } from '../../platform/pdf/lines.ts'
 import { type AgreementFileError, type Source, sourceOf } from './source.ts'
 
 const UNSUPPORTED: { readonly [Type in Nodes['type']]?: string } = {

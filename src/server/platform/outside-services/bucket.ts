@@ -7,9 +7,9 @@ import { bytesHash } from '../encryption/hash.ts'
 import { below } from './base-url.ts'
 import { boundedFetch, type ServiceAnswer, type ServiceRequest } from './bounded-fetch.ts'
 import type { Bounds } from './bounds.ts'
-import { BucketUnavailable } from './bucket-unavailable.ts'
 import { failureOf } from './report-failure.ts'
 import { isAway } from './service.ts'
+import { BucketUnavailable } from './store-unavailable.ts'
 
 type BucketSettings = Pick<
   Environment,

@@ -1,7 +1,7 @@
 import { flowText, textHeight } from './flow.ts'
+import type { Span } from './lines.ts'
 import { naturalWidth } from './lines.ts'
 import { ensureRoom, leaveSpace, type Paper } from './paper.ts'
-import type { Span } from './span.ts'
 import { BLOCK_GAP, BODY, TERM } from './typography.ts'
 
 export interface Definition {

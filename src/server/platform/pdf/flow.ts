@@ -1,6 +1,5 @@
-import { breakLines, type Line, type Piece } from './lines.ts'
+import { breakLines, type Line, type Piece, type Span } from './lines.ts'
 import { newPage, type Paper } from './paper.ts'
-import type { Span } from './span.ts'
 import { LINK_COLOR, type TextStyle } from './typography.ts'
 
 export interface Flow {

@@ -1,6 +1,15 @@
 import type { Face } from './fonts.ts'
-import type { Span } from './span.ts'
 import type { TextStyle } from './typography.ts'
+
+/**
+ * A run of text with one look. `url` makes it a link (https, mailto, or # and the
+ * destination of a heading).
+ */
+export interface Span {
+  readonly text: string
+  readonly bold?: boolean
+  readonly url?: string
+}
 
 /** A run of one face within a line; `x` counts from the line's left edge. */
 export interface Piece {

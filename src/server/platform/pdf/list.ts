@@ -1,6 +1,6 @@
 import { flowText, textHeight } from './flow.ts'
+import type { Span } from './lines.ts'
 import { ensureRoom, leaveSpace, type Paper } from './paper.ts'
-import type { Span } from './span.ts'
 import { BLOCK_GAP, BODY } from './typography.ts'
 
 const LABEL_WIDTH = 16

@@ -1,7 +1,7 @@
 import { flowText, textHeight } from './flow.ts'
+import type { Span } from './lines.ts'
 import { naturalWidth } from './lines.ts'
 import { drawArtifact, ensureRoom, leaveSpace, type Paper } from './paper.ts'
-import type { Span } from './span.ts'
 import { BLOCK_GAP, CELL, RULE_COLOR, type TextStyle, TINT_COLOR } from './typography.ts'
 
 type Cell = readonly Span[]

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { consoleServer } from '../../../../test-support/console-visitor.ts'
-import { errorsSaying } from '../../../../test-support/errors-saying.ts'
+import { errorsSaying } from '../../../../test-support/test-http.ts'
 import { testServer } from '../../../../test-support/test-server.ts'
 
 it.each([
