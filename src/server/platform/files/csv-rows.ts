@@ -120,3 +120,22 @@ function clean(cell: string): string {
 function isBlank(text: string): boolean {
   return /^[\p{Z}\p{Cc}\p{Cf}"'“”‘’,;|]*$/u.test(text)
 }
+
+/** No heading is longer. Normalizing a cell of thousands of accents would take seconds. */
+const MAX_HEADING_LENGTH = 200
+
+/** Returns a heading without case, spaces and punctuation, for comparison. */
+export function letters(heading: string): string {
+  if (heading.length > MAX_HEADING_LENGTH) return heading
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+const MAX_QUOTED = 60
+
+/** Returns the beginning of a cell in quotes, for a message. */
+export function quote(cell: string): string {
+  return JSON.stringify(cell.slice(0, MAX_QUOTED))
+}
