@@ -7,7 +7,8 @@ import { type Job, runWhileServing } from '../platform/jobs/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
 import { savedVersion } from './saved-head-file.ts'
-import { endsToSave, saveEnds, saveHead, stampJob } from './saved-heads-service.ts'
+import { endsToSave, saveEnds, saveHead } from './saved-heads-service.ts'
+import { stampJob } from './stamps-service.ts'
 import { keepPending, seeEnds } from './standing-service.ts'
 
 declare module 'fastify' {
