@@ -22,11 +22,11 @@ export function shownThread(
     text,
   })
   const requests = corrections.map(({ number, at, fields }) => {
-    const requests = words.get(number)?.asked
-    const items = requests?.map((request) =>
-      withLabel(request.paths, request.note, request.label),
-    ) ?? [withLabel(fields)]
-    return { number, at, from: 'reviewer', text: thread.asked, isOpen: !!requests, items } as const
+    const parts = words.get(number)?.asked
+    const items = parts?.map(({ paths, note, label }) => withLabel(paths, note, label))
+    const isOpen = items !== undefined
+    const shown = items ?? [withLabel(fields)]
+    return { number, at, from: 'reviewer', text: thread.asked, isOpen, items: shown } as const
   })
   const answers = versions.flatMap(({ number, at, answers }) => {
     const request = corrections.find(({ id }) => id === answers)

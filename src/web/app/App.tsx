@@ -14,10 +14,9 @@ import { UiTextProvider } from '../ui/ui-text.ts'
 import { Frame } from './Frame.tsx'
 import { page } from './lazy-screens.ts'
 import { pages } from './pages.ts'
+import { useQuery, withQuery } from './query.ts'
 import { RouteErrors } from './RouteError.tsx'
-import { useQuery } from './use-query.ts'
 import { Wizard } from './Wizard.tsx'
-import { withQuery } from './with-query.ts'
 
 interface Props {
   /** Whether the server has no page at this address. */

@@ -8,10 +8,9 @@ import { shownForm } from '../draft/shown-form.ts'
 import { useMessages, useStepTitle } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { Meter } from '../ui/Meter.tsx'
+import { useQuery, withQuery } from './query.ts'
 import styles from './StepHeader.module.css'
 import { StepIndicator } from './StepIndicator.tsx'
-import { useQuery } from './use-query.ts'
-import { withQuery } from './with-query.ts'
 
 interface Props {
   readonly step: StepId

@@ -40,13 +40,12 @@ import { dialog, prefetch, stepScreen } from './lazy-screens.ts'
 import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
 import { usePageTitle } from './page-title.ts'
 import { PolicyPlace, SentPlace, WatchOwnerLinks } from './places.tsx'
+import { getStartedUrl, useQuery, withQuery } from './query.ts'
 import { SavedDraftNotice } from './SavedDraftNotice.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { usePrefill } from './use-prefill.ts'
-import { useQuery } from './use-query.ts'
 import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
-import { getStartedUrl, withQuery } from './with-query.ts'
 
 /** The six steps: the guard, the frame, and navigation between steps. */
 export function Wizard({ step: requested }: { readonly step: StepId }) {

@@ -6,8 +6,7 @@ import { useMessages, useOutsideMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { SupportSection } from '../ui/SupportContact.tsx'
 import { TextPage } from '../ui/TextPage.tsx'
-import { useQuery } from './use-query.ts'
-import { withQuery } from './with-query.ts'
+import { useQuery, withQuery } from './query.ts'
 
 interface Props {
   /** The link to the first step. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { getStartedUrl, withQuery } from './with-query.ts'
+import { getStartedUrl, withQuery } from './query.ts'
 
 test.each([
   ['/apply/summary', '', '/apply/summary'],
