@@ -3,7 +3,7 @@ import { plainApplication, SIGNER } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-/** In production, an operator gives a way to be reached, which a receipt ends with. */
+/** In production, the operator can be reached, and the receipt ends with how. */
 test.use({ settings: { SUPPORT_EMAIL: 'help@merchant.example', SUPPORT_PHONE: '(555) 010-0199' } })
 
 test('the summary prints on two pages at most, and the confirmation on one @prove', async ({

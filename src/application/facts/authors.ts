@@ -49,7 +49,7 @@ export function isBy(author: Author, person: Actor, people: OperatorPeople): boo
   return compareActors(actorOf(author, people), person) === 'same'
 }
 
-/** Whether a person has opened the version that they decide about. */
+/** Returns whether a person has opened a version. */
 export function hasOpened(
   { openings }: Pick<ApplicationState, 'openings'>,
   {

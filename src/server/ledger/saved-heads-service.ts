@@ -72,13 +72,16 @@ export async function saveEnds(config: Config, db: Database, ledger: Ledger): Pr
   if (Object.keys(ends).length > 0) await writeSavedHead(config, { ...EMPTY, ...before, ends })
 }
 
-/** Of more ends, as of all applications, a command saves only those that are not in the log yet. */
+/**
+ * A command that has added to more chains, as a rekeying does, saves only the ends that are not in
+ * the log yet.
+ */
 const MAX_ADDED = 100
 
 /**
  * Saves the ends of chains that a command has added, so that the servers with its `DATA_DIR` know
- * them even if they are removed at once. A command on another machine has no such file, and in a
- * copy of the database another log.
+ * them even if they are removed at once. Saves nothing on another machine, which has no such file,
+ * nor in a copy of the database, whose log is another.
  */
 export async function saveAddedEnds(config: Config, db: Database, ledger: Ledger): Promise<void> {
   const before = await latestHead(config)

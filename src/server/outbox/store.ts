@@ -66,7 +66,7 @@ export async function addDeliveries(
   await engineOf(db).insertAll(db, deliveryRows(db, event, deliveries, times))
 }
 
-/** Returns the insertion of these deliveries. */
+/** Returns the statement that stores these deliveries. */
 export function deliveryRows(
   db: Database,
   event: Pick<RecordedEvent, 'reference' | 'number' | 'at'>,

@@ -54,7 +54,7 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** Returns the insertion of the words of a readable name. */
+/** Returns the statement that stores the words of a readable name. */
 export function nameWords(
   db: Database,
   {

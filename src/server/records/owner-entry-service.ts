@@ -50,7 +50,7 @@ export function entryIssues(
   })
 }
 
-/** Returns the insertion of owners' sealed entries by link, as part of an application. */
+/** Returns the statement that adds owners' sealed entries by link to an application. */
 export function ownerEntryRows(
   db: Database,
   reference: string,

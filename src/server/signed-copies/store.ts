@@ -62,7 +62,7 @@ export type NewCopy = Pick<
   | 'server_signature'
 >
 
-/** Returns the insertion of a copy; run it in the transaction that stores the application. */
+/** Returns the statement that stores a copy, for the transaction that stores the application. */
 export function copyRow(db: Database, copy: NewCopy): Insertion {
   const unsigned = { pdf: null, pdf_sha256: null, pdf_signature: null, pdf_signed_at: null }
   return db

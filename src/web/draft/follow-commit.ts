@@ -1,4 +1,4 @@
-/** What the people's form and the draft follow when another step is committed. */
+/** What another step's answers change in the people's form and in the draft. */
 import { dequal } from 'dequal/lite'
 import type { Address, Application } from '../../application/application.ts'
 import { isSameAddress } from '../../application/forms/us/addresses.ts'

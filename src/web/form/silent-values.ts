@@ -5,7 +5,7 @@
 import { flushSync } from 'react-dom'
 import { whenReleased } from '../presses/when-released.ts'
 
-/** Functions that restore the values of fields without the focus, which a rendering overwrites. */
+/** Functions that write values again into fields that have lost the focus. */
 const showLeft: (() => void)[] = []
 
 if (typeof document !== 'undefined') {

@@ -6,7 +6,7 @@ import { TransactionConflict } from './database-errors.ts'
 const MAX_ATTEMPTS = 5
 const MAX_PAUSE_MS = 40
 
-/** What runs once each open transaction is committed. */
+/** The functions to call once an open transaction is committed. */
 const afterCommits = new WeakMap<object, (() => void)[]>()
 
 /** Runs the work in one transaction, and retries as `retryOnConflict` does. */
@@ -25,7 +25,7 @@ export function inTransaction<Tables, Result>(
   })
 }
 
-/** Runs something once a transaction of `inTransaction` is committed; at once outside of one. */
+/** Calls a function once a transaction of `inTransaction` is committed; at once outside of one. */
 export function afterCommit(db: object, run: () => void): void {
   const afterwards = afterCommits.get(db)
   if (afterwards) afterwards.push(run)

@@ -14,9 +14,9 @@ export async function ifThere<Value>(read: Promise<Value>): Promise<Value | unde
 }
 
 /**
- * Returns the JSON of a file, read with a schema; undefined without a file that fits it.
+ * Returns the JSON of a file as a schema reads it; undefined if there is no file.
  *
- * @param damaged throws an error for a file that the schema refuses
+ * @param damaged called for a file that the schema refuses; by default, it counts as none
  */
 export async function readJsonFile<const Schema extends v.GenericSchema>(
   file: string,
