@@ -1,3 +1,7 @@
+/**
+ * Tests that each question has its error beside it. `specification.spec.ts` has the errors of the
+ * specification's rules.
+ */
 import type { Locator } from '@playwright/test'
 import type { Applicant } from './support/applicant.ts'
 import { DAYS, FULFILLMENT, MAILING, OTHER_CONTACT } from './support/applicant.ts'
@@ -7,8 +11,8 @@ import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 const REQUIRED = 'This field is required'
-const BELOW_MINIMUM =
-  'Valid range is 25% to 100%. Owners with less than 25% do not need to be listed on this form.'
+const BAD_PHONE = 'Phone number must be 10 digits'
+const BAD_EMAIL = 'Email is invalid'
 
 type Case = readonly [label: string, typed: string, message: string]
 
@@ -22,6 +26,10 @@ async function expectMessages(scope: Scope, cases: readonly Case[]) {
     await input.blur()
     await expectMessage(input, message)
   }
+}
+
+async function expectRequired(scope: Scope, labels: readonly string[]) {
+  for (const label of labels) await expectMessage(field(scope, label), REQUIRED)
 }
 
 async function expectMessage(control: Locator, message: string) {
@@ -77,25 +85,13 @@ test('business details show each error beside its field @prove', async ({ applic
   )
   const location = part(page, 'Location Address')
   const mailing = part(page, 'Mailing Address')
-  for (const scope of [location, mailing]) await expectMessage(dropdown(scope, 'State'), REQUIRED)
-  await expectMessages(page, [
-    ['Business Name (DBA)', '', REQUIRED],
-    ['Legal Name', '   ', REQUIRED],
-    ['Business Website', 'no address', 'Please enter a valid URL'],
-    ['Business Website', 'example.a', 'Please enter a valid URL'],
-    ['Business Phone', '', REQUIRED],
-    ['Business Phone', '415555012', 'Phone number must be 10 digits'],
-    ['Business Email', '', REQUIRED],
-    ['Business Email', 'somebody@nowhere', 'Email is invalid'],
-  ])
   for (const scope of [location, mailing]) {
-    await expectMessages(scope, [
-      ['Street', '', REQUIRED],
-      ['City', '', REQUIRED],
-      ['Zip', '', REQUIRED],
-      ['Zip', '9410', 'Please enter a valid zip code'],
-    ])
+    await expectRequired(scope, ['Street', 'City', 'Zip'])
+    await expectMessage(dropdown(scope, 'State'), REQUIRED)
   }
+  await expectRequired(page, ['Business Name (DBA)', 'Business Phone', 'Business Email'])
+  await expectMessages(page, [['Legal Name', '   ', REQUIRED]])
+  await expectMessages(mailing, [['Zip', '9410', 'Please enter a valid zip code']])
   await expectRight(page, {
     'Business Name (DBA)': 'Golden Gate Bakery',
     'Business Website': 'example.com',
@@ -122,14 +118,10 @@ test('the business overview shows each error beside its field @prove', async ({
     applicant.radio('Sole Proprietor'),
   )
   await expectMessage(page.getByRole('radiogroup', { name: 'Business Structure' }), REQUIRED)
-  const nextYear = String(new Date().getFullYear() + 1)
-  await expectMessages(page, [
-    ['Tax ID Number (TIN)', '', REQUIRED],
-    ['Tax ID Number (TIN)', '12345678', 'Please enter a valid 9-digit TIN'],
-    ['Year Founded/Incorporated', '', REQUIRED],
-    ['Year Founded/Incorporated', '201', 'Please enter a valid year'],
-    ['Year Founded/Incorporated', nextYear, 'Please enter a valid year'],
-    ['Products/Services Sold', '', REQUIRED],
+  await expectRequired(page, [
+    'Tax ID Number (TIN)',
+    'Year Founded/Incorporated',
+    'Products/Services Sold',
   ])
   const category = dropdown(page, 'Business Category')
   await category.fill('no such category')
@@ -152,27 +144,11 @@ test('owner details show each error beside its field @prove', async ({ app, appl
   const form = applicant.ownerForm('Create')
   await expectMessage(dropdown(form, 'Title'), REQUIRED)
   await expectMessage(form.getByRole('radiogroup', { name: 'Home Address' }), REQUIRED)
-  const nextYear = new Date().getFullYear() + 1
+  await expectRequired(form, ['Stake percent', 'First Name', 'Last Name'])
+  await expectRequired(form, ['SSN', 'Date of Birth', 'Phone', 'Email'])
   await expectMessages(form, [
-    ['Stake percent', '', REQUIRED],
-    ['Stake percent', 'many', 'Please enter a number'],
-    ['Stake percent', '24', BELOW_MINIMUM],
-    ['Stake percent', '101', 'Total stake cannot exceed 100%'],
-    ['First Name', '', REQUIRED],
-    ['Last Name', '', REQUIRED],
-    ['SSN', '', REQUIRED],
-    ['SSN', '12345678', 'Please enter a valid 9-digit SSN'],
-    ['Date of Birth', '', REQUIRED],
-    ['Date of Birth', '0704197', 'Please enter a valid date'],
-    ['Date of Birth', '13011979', 'Invalid month provided'],
-    ['Date of Birth', '04311979', 'Invalid day provided'],
-    ['Date of Birth', '02291979', 'Invalid day provided'],
-    ['Date of Birth', '07041899', 'Invalid year provided'],
-    ['Date of Birth', `0704${nextYear}`, 'Invalid year provided'],
-    ['Phone', '', REQUIRED],
-    ['Phone', '555', 'Phone number must be 10 digits'],
-    ['Email', '', REQUIRED],
-    ['Email', '@example.com', 'Email is invalid'],
+    ['Phone', '555', BAD_PHONE],
+    ['Email', '@example.com', BAD_EMAIL],
   ])
   await form.getByRole('radio', { name: 'Add New Address' }).check()
   await applicant.button('Create').click()
@@ -184,8 +160,8 @@ test('owner details show each error beside its field @prove', async ({ app, appl
   await setBox(page, OTHER_CONTACT, true)
   const contact = part(page, 'Primary Contact')
   await expectMessages(contact, [
-    ['Phone', '555', 'Phone number must be 10 digits'],
-    ['Email', 'nobody', 'Email is invalid'],
+    ['Phone', '555', BAD_PHONE],
+    ['Email', 'nobody', BAD_EMAIL],
   ])
 })
 
@@ -210,20 +186,8 @@ test('transaction details show each error beside its field @prove', async ({
     ],
     field(page, 'Business Website'),
   )
-  await fill(page, { 'Average Card Sale': '100' })
-  await expectMessages(page, [
-    ['Business Website', '', REQUIRED],
-    ['Business Website', 'nowhere', 'Please enter a valid URL'],
-    ['Highest Card Sale', '99', 'Highest card sales cannot be less than average card sales'],
-    [
-      'Annual Card Sales',
-      '100',
-      'Annual card sales cannot be less than or equal to average card sales or highest card sales',
-    ],
-    [DAYS, '', REQUIRED],
-    ['Fulfillment Company Name', '', REQUIRED],
-    ['Average Card Sale', '', REQUIRED],
-  ])
+  await expectRequired(page, ['Business Website', 'Average Card Sale', 'Highest Card Sale'])
+  await expectRequired(page, ['Annual Card Sales', DAYS, 'Fulfillment Company Name'])
   await expectRight(page, {
     'Business Website': 'https://www.example.com/shop',
     'Average Card Sale': '25',
@@ -249,14 +213,10 @@ test('banking and signature show each error beside its field @prove @intercepted
   await fill(page, { 'Bank Routing Number': '' })
   await applicant.next()
   await expectMessages(page, [
-    ['Bank Routing Number', '', 'Routing number is required'],
-    ['Bank Routing Number', '021000022', 'Routing number is invalid'],
-    ['Bank Routing Number', '000000000', 'Routing number is invalid'],
     ['Account Number', '', REQUIRED],
     ['Account Number', '123456789012345678', 'Invalid account number'],
     ['Account Number', '12a', 'Invalid account number'],
     ['Confirm Account Number', '', REQUIRED],
-    ['Confirm Account Number', '12', 'Account numbers do not match'],
   ])
   await fill(page, { 'Account Number': '12-34', 'Confirm Account Number': '1234' })
   await field(page, 'Confirm Account Number').blur()

@@ -21,10 +21,7 @@ async function expectToLand(page: Page, label: string, pasted: string, shown: st
 test('pasted and dictated text is parsed @prove', async ({ app, applicant, page }) => {
   await applicant.open()
   for (const [label, pasted, shown] of [
-    ['Business Phone', '(555) 210-1234', '(555) 210-1234'],
     ['Business Phone', '+1 555 210 1234', '(555) 210-1234'],
-    ['Business Phone', '1-555-210-1234', '(555) 210-1234'],
-    ['Business Phone', ' 555.210.1234 ', '(555) 210-1234'],
     ['Zip', ' 94105-1234', '94105'],
     ['Business Email', ' maria@example.com ', 'maria@example.com'],
   ] as const) {
@@ -33,21 +30,16 @@ test('pasted and dictated text is parsed @prove', async ({ app, applicant, page 
   await startAt(page, app, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   for (const [label, pasted, shown] of [
-    ['Date of Birth', '03/07/1980', '03/07/1980'],
-    ['Date of Birth', ' 03-07-1980 ', '03/07/1980'],
     ['Date of Birth', '3/7/1980', '03/07/1980'],
     ['Date of Birth', '1980-03-07', '03/07/1980'],
     ['SSN', '123 45 6789', '123-45-6789'],
-    ['SSN', ' 123-45-6789\t', '123-45-6789'],
     ['Stake percent', ' 60% ', '60'],
   ] as const) {
     await expectToLand(page, label, pasted, shown)
   }
-  for (const typed of ['3/7/1980', '03/07/1980', '3-7-1980', '03071980']) {
-    await insert(page, 'Date of Birth', '')
-    await page.keyboard.type(typed)
-    await expect(field(page, 'Date of Birth'), typed).toHaveValue('03/07/1980')
-  }
+  await insert(page, 'Date of Birth', '')
+  await page.keyboard.type('3-7-1980')
+  await expect(field(page, 'Date of Birth')).toHaveValue('03/07/1980')
   await page.keyboard.press('Home')
   await page.keyboard.press('Delete')
   await expect(field(page, 'Date of Birth'), 'a digit deleted is not put back').toHaveValue(
@@ -58,23 +50,8 @@ test('pasted and dictated text is parsed @prove', async ({ app, applicant, page 
   await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('12-3456789')
   await expectToLand(page, 'Year Founded/Incorporated', '06/01/2015', '06/01/2015')
   await startAt(page, app, 'transaction-details', plainApplication())
-  for (const [pasted, shown] of [
-    ['12.5', '15'],
-    ['33.3%', '35'],
-    [' 60% ', '60'],
-  ] as const) {
-    await expectToLand(page, 'Card-Present, percent', pasted, shown)
-  }
-  for (const [pasted, shown] of [
-    ['$1,200.50', '1,200'],
-    [' 1 200 ', '1,200'],
-    ['USD 25', '25'],
-    ['250k', '250,000'],
-    ['$1.5M', '1,500,000'],
-    ['1e5', '100,000'],
-  ] as const) {
-    await expectToLand(page, 'Average Card Sale', pasted, shown)
-  }
+  await expectToLand(page, 'Card-Present, percent', '33.3%', '35')
+  await expectToLand(page, 'Average Card Sale', '$1,200.50', '1,200')
   await type(page, { 'Average Card Sale': '500m' })
   await expect(field(page, 'Average Card Sale'), 'a typed m is not a million').toHaveValue('500')
   await applicant.radio('Before product and/or service delivery').check()
