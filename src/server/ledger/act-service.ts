@@ -23,7 +23,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger, RowsOfEvents } from '../platform/ledger.ts'
 import { chainSince, factsOf } from './chains-service.ts'
 import { newestSeen } from './log-digests.ts'
-import { addEvent, isAtItsEnd } from './new-events-service.ts'
+import { addNextEvent, isAtItsEnd } from './new-events-service.ts'
 import type { NewestEvent } from './remembered-chains.ts'
 import { followingOf, trustOf } from './secrets.ts'
 import { eraseNotes, type StoredEvent, setNote } from './store.ts'
@@ -198,6 +198,7 @@ export async function actDespiteDoubt<
       return refused('evidence')
     }
     const added = await addEvents(transaction, following, action, events)
+    if (!added) return refused('evidence')
     const after = added.reduce(stateAfter, before)
     const last = added.at(-1)
     if (last) await following.write(transaction, { before, after, at, signer, ledger })
@@ -209,20 +210,24 @@ export async function actDespiteDoubt<
   return allOrNothing(db, attempt, (result) => !('refusal' in result))
 }
 
-/** Adds the events of a rule, with their deliveries. */
+/**
+ * Adds the events of a rule, with their deliveries. Returns undefined if an event is gone that was
+ * added after the chain was read: roll the transaction back.
+ */
 async function addEvents(
   transaction: Database,
   following: RowsOfEvents,
   { reference, at, signer }: ActContext,
   events: readonly NewEvent[],
-): Promise<readonly StoredEvent[]> {
+): Promise<readonly StoredEvent[] | undefined> {
   const added: StoredEvent[] = []
   for (const { announce, note, notes = [], ...content } of events) {
     const owed = announce && following.owe(announce)
     const detail = { ...content.detail, ...(owed && { deliveries: owed.committed }) }
     const context = { reference, at, signer, ...(note && { note }) }
     // Only the deliveries were missing from the content.
-    const event = await addEvent(transaction, context, { ...content, detail } as EventContent)
+    const event = await addNextEvent(transaction, context, { ...content, detail } as EventContent)
+    if (!event) return undefined
     await owed?.add(transaction, event)
     if (content.kind === 'purged') await eraseNotes(transaction, reference)
     for (const [number, sealed] of notes) await setNote(transaction, { reference, number }, sealed)

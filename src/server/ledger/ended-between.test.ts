@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
+import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { asApplicant, OWNER_LINK, ownerWhoEntered } from '../../test-support/owner-entry.ts'
 import { corrected, correctionServer } from '../../test-support/test-correction.ts'
-import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,
   askDocument,
@@ -23,15 +24,35 @@ import { documentUploads } from '../documents/uploads.ts'
 import { draftToSign, markSigned } from '../drafts/service.ts'
 import { takeEntry, usableEntries } from '../owner-entry/service.ts'
 import { documentsReceivedAfter } from '../records/list-service.ts'
+import { act, stateByEvents } from './act-service.ts'
+import { trustOf } from './secrets.ts'
 
 const at = TEST_NOW
 const claimant = { program: 'default', intents: [] }
 const draft = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
 
+it('a decision that is removed while another one waits for a lock is not made again', async () => {
+  const { db, ledger, signer, submit } = await testServer()
+  const reference = referenceIn(await submit(sampleSubmission()))
+  const { remembered } = await trustOf(ledger)
+  // What happens once another transaction of this server is committed.
+  const rule = () => {
+    remembered.keep(reference, { number: 2, hash: 'of a withdrawal that a trigger has removed' })
+    const assigned = { kind: 'assigned', detail: { to: null } } as const
+    return { outcome: 'assigned' as const, events: [assigned] }
+  }
+  const acting = { reference, at, signer, depth: 'row', rule } as const
+  expect(await act(db, ledger, acting)).toMatchObject({ refusal: 'evidence' })
+  expect((await stateByEvents(db, reference, ledger)).last).toBe(1)
+})
+
 describe.each(engines)(
   'a right that ends right after it is proven, on $name',
   ({ name, place, settings }) => {
-    it("is no owner's entry for an application, even if its row is restored", async () => {
+    it.each([
+      ['its row is restored', { isEndGone: false }],
+      ['its row is restored and its end removed', { isEndGone: true }],
+    ])("is no owner's entry for an application, even if %s", async (_, { isEndGone }) => {
       const server = await testServer(await settings())
       const { db, signer, ledger } = server
       await ownerWhoEntered(server)
@@ -43,6 +64,8 @@ describe.each(engines)(
       const row = await db.selectFrom('owner_invitations').selectAll().executeTakeFirstOrThrow()
       expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
       await db.updateTable('owner_invitations').set(row).execute()
+      const ends = db.deleteFrom('events').where('kind', '=', 'link-ended')
+      if (isEndGone) await ends.where('number', '>', row.ends).execute()
       expect(await takeEntry(db, entry, { at, signer })).toBe(false)
     })
 

@@ -3,12 +3,13 @@
  * older row.
  */
 
+import type { EventContent } from '../../application/facts/event-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { newestSeen } from './log-digests.ts'
-import { addEvent } from './new-events-service.ts'
+import { addEvent, addNextEvent } from './new-events-service.ts'
 import { trustOf } from './secrets.ts'
 import {
   type Columns,
@@ -34,15 +35,11 @@ interface RightContext {
   readonly signer: Signer
 }
 
-async function endRight(
-  transaction: Database,
-  right: Ending,
-  id: string,
-  context: RightContext,
-): Promise<number> {
+/** Returns the event that ends a right, for `addEvent`. */
+function endOf(right: Ending, id: string, context: RightContext) {
   const detail = { of: storedName(right) }
-  const event = { reference: chainOf(right, id), ...context }
-  return (await addEvent(transaction, event, { kind: 'link-ended', detail })).number
+  const content = { kind: 'link-ended', detail } satisfies EventContent
+  return [{ reference: chainOf(right, id), ...context }, content] as const
 }
 
 /** Returns how often each right has ended, by the events or by what this process has seen. */
@@ -110,7 +107,7 @@ export function endingTable<Row extends EndingRow>(
       (await lastEvent(db, chainOf(right, id)))?.number ?? 0,
     /** Ends a right for good; run it in the transaction that changes or deletes the row. */
     end: async (transaction: Database, id: string, context: RightContext): Promise<void> => {
-      await endRight(transaction, right, id, context)
+      await addEvent(transaction, ...endOf(right, id, context))
     },
     /**
      * Uses up the right of a row that `find` returned. Returns false if the right has ended since:
@@ -120,7 +117,8 @@ export function endingTable<Row extends EndingRow>(
       transaction: Database,
       { id, ends }: Pick<EndingRow, 'id' | 'ends'>,
       context: RightContext,
-    ): Promise<boolean> => (await endRight(transaction, right, id, context)) === ends + 1,
+    ): Promise<boolean> =>
+      (await addNextEvent(transaction, ...endOf(right, id, context)))?.number === ends + 1,
   }
 }
 

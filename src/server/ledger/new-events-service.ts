@@ -11,7 +11,6 @@ import { DatabaseDamaged } from '../platform/database/database-errors.ts'
 import type { Insertion } from '../platform/database/engine-of.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
-import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import { isUnread } from './log-digests.ts'
@@ -50,36 +49,69 @@ export async function addEvent(
   context: EventContext,
   content: EventContent,
 ): Promise<StoredEvent> {
+  return (await addToChain(db, context, content)).event
+}
+
+/**
+ * Adds an event as `addEvent` does. Returns undefined if it does not follow from the last event
+ * seen in its chain, which was removed while the transaction waited for a lock: roll it back.
+ */
+export async function addNextEvent(
+  db: Database,
+  context: EventContext,
+  content: EventContent,
+): Promise<StoredEvent | undefined> {
+  const { event, follows } = await addToChain(db, context, content)
+  return follows ? event : undefined
+}
+
+interface AddedEvent {
+  readonly event: StoredEvent
+  /** Whether it follows from the last event seen in its chain. */
+  readonly follows: boolean
+}
+
+async function addToChain(
+  db: Database,
+  context: EventContext,
+  content: EventContent,
+): Promise<AddedEvent> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const last = await lastEvent(db, context.reference)
     if (!isOfDelivery(content) && (await isErased(db, context.reference, last))) {
       throw new Error(`${context.reference} was erased: nothing more is recorded about it`)
     }
-    const added = await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))
-    if (added) {
-      if (!isOfDelivery(added)) await keepOnceCommitted(db, context.signer, added, last)
-      return added
+    const event = await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))
+    if (event) {
+      const follows = isOfDelivery(event) || (await keepOnceCommitted(db, context, event, last))
+      return { event, follows }
     }
   }
   throw new DatabaseDamaged(NOT_ADDED)
 }
 
-/** Keeps a new end of a chain in the memory of its signer's ledger, if it has one. */
+/**
+ * Keeps a new end of a chain in the memory of its signer's ledger, if it has one. Returns whether
+ * the event follows from the last one that is known there.
+ */
 async function keepOnceCommitted(
   db: Database,
-  signer: Signer,
+  { signer }: Pick<EventContext, 'signer'>,
   { reference, number, hash }: StoredEvent,
   before: NewestEvent = BEFORE_THE_FIRST,
-): Promise<void> {
+): Promise<boolean> {
   const remembered = rememberedOf(signer)
-  if (!remembered || isUnread(reference, remembered)) return
+  if (!remembered || isUnread(reference, remembered)) return true
   const seen = remembered.newest(reference)
   const follows = !seen || (await leadsTo(db, reference, seen, before))
   const end = { number, hash, ...(!follows && { from: number }) }
   afterCommit(db, () => {
-    remembered.keep(reference, end)
-    remembered.hasAdded = true
+    // The trusted keys may have changed meanwhile, and with them the memory.
+    const present = rememberedOf(signer) ?? remembered
+    present.keep(reference, end)
+    present.hasAdded = true
   })
+  return follows
 }
 
 /** What someone has read. */

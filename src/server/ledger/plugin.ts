@@ -6,6 +6,7 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
+import { hasAdded } from './remembered-service.ts'
 import { savedVersion } from './saved-head-file.ts'
 import { endsToSave, saveEnds, saveHead } from './saved-heads-service.ts'
 import { stampJob } from './stamps-service.ts'
@@ -22,6 +23,11 @@ declare module 'fastify' {
 /** Appends the events of all applications to the audit log, and has its head stamped. */
 export const auditLog: FastifyPluginAsync = async (app) => {
   const { config, db, ledger, timestamp } = app
+  // The last requests end after the last tick. Hooks run from the last one to the first, so this
+  // one runs once the job below has stopped.
+  app.addHook('onClose', async () => {
+    if (hasAdded(config)) await saveEnds(config, db, ledger).catch(() => undefined)
+  })
   runWhileServing(app, appendJob(app))
   if (timestamp) runWhileServing(app, stampJob({ config, db, ledger, timestamp }))
 }

@@ -131,7 +131,15 @@ export class RememberedChains {
   keep(reference: string, end: NewestEvent): void {
     this.noteNewest(reference, end)
     const newest = this.newest(reference)
-    if (newest && this.#kept.size < MAX_NEWEST) this.#kept.set(reference, newest)
+    if (newest) this.#kept.set(reference, newest)
+  }
+
+  /**
+   * Whether so many ends are kept that only this process's own are added: someone may present any
+   * number of others as waiting for the log.
+   */
+  isFull(): boolean {
+    return this.#kept.size >= MAX_NEWEST
   }
 
   /** Returns the end of a chain that is kept, if any. */
@@ -145,13 +153,22 @@ export class RememberedChains {
     if (kept?.number === number && kept.hash === hash) this.#included.set(reference, kept)
   }
 
-  /** Stops keeping the ends that the digests include. Call it when the digests are saved. */
+  /** Returns the ends that are kept, without those that the digests include. */
+  endsBesideDigests(): ChainEnds {
+    return Object.fromEntries([...this.#kept].filter(([reference]) => !this.#isIncluded(reference)))
+  }
+
+  /** Stops keeping the ends that the digests include. Call it once the digests are saved. */
   releaseIncluded(): void {
-    for (const [reference, { number }] of this.#included) {
-      const kept = this.#kept.get(reference)
-      if (kept?.number === number && kept.from === undefined) this.#kept.delete(reference)
+    for (const reference of this.#included.keys()) {
+      if (this.#isIncluded(reference)) this.#kept.delete(reference)
     }
     this.#included.clear()
+  }
+
+  #isIncluded(reference: string): boolean {
+    const kept = this.#kept.get(reference)
+    return kept?.from === undefined && kept?.number === this.#included.get(reference)?.number
   }
 
   /** Forgets the chains with these names, but not the ends that are kept. */
@@ -181,7 +198,7 @@ export class RememberedChains {
     const newest = broken === 0 ? last : { ...last, from: broken }
     if (KEPT.includes(reference) || this.#kept.has(reference)) this.#kept.set(reference, newest)
     // What no digest shows is saved for good.
-    else if (broken > 0 && this.#kept.size < MAX_NEWEST) this.#kept.set(reference, newest)
+    else if (broken > 0) this.#kept.set(reference, newest)
     if (KEPT.includes(reference)) return
     this.#newest.delete(reference)
     this.#newest.set(reference, newest)

@@ -182,6 +182,19 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     expect(await approve(await consoleServer(own), reference)).toEqual(['evidence', 'evidence'])
   })
 
+  it('is no withdrawal since the last tick before the server stopped', async () => {
+    const { server, own, submitted, remove } = await started()
+    const link = await submitted()
+    await appendJob(server).tick()
+    expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
+    await remove(link.reference, 'withdrawn', 'received')
+    await server.app.close()
+    expect(await approve(await consoleServer(own), link.reference)).toEqual([
+      'evidence',
+      'evidence',
+    ])
+  })
+
   it('is no decision that was kept out of the log', async () => {
     const { server, own, submitted, remove } = await started()
     const link = await submitted()

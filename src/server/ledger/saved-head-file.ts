@@ -64,10 +64,19 @@ export function latestHead(place: Place): Promise<SavedHead | undefined> {
   })
 }
 
-export async function writeSavedHead(place: Place, head: SavedHead): Promise<void> {
+/**
+ * Saves a head instead of the one of this version. Returns false, and saves nothing, if another
+ * process has saved one since.
+ */
+export async function writeSavedHead(
+  place: Place,
+  head: SavedHead,
+  version: string | undefined,
+): Promise<boolean> {
   const { digests, ...rest } = head
   const saved = digests && { ...digests, groups: Object.fromEntries(digests.groups) }
-  await replaceJsonFile(fileIn(place), { ...rest, [DIGESTS]: saved })
+  const isSame = () => savedVersion(place) === version
+  return replaceJsonFile(fileIn(place), { ...rest, [DIGESTS]: saved }, isSame)
 }
 
 /** Returns a text that changes each time a server saves a head. */

@@ -13,7 +13,13 @@ import type { Ledger } from '../platform/ledger.ts'
 import { compareDigests, digestUpTo, isDigested, missingOf, type SeenLog } from './log-digests.ts'
 import { publishedHead, readLog } from './log-service.ts'
 import type { NewestEvent, RememberedChains } from './remembered-chains.ts'
-import { latestHead, type SavedHead, savedHeadFile, writeSavedHead } from './saved-head-file.ts'
+import {
+  latestHead,
+  type SavedHead,
+  savedHeadFile,
+  savedVersion,
+  writeSavedHead,
+} from './saved-head-file.ts'
 import { trustOf } from './secrets.ts'
 import { leadsTo } from './seen-ends.ts'
 import { stampedHeads } from './stamps-service.ts'
@@ -41,21 +47,40 @@ export async function saveHead(
   db: Database,
   ledger: Ledger,
 ): Promise<number | undefined> {
-  // First the saved head: servers share the folder, and another one may append and save meanwhile.
-  const before = await latestHead(config)
-  const { remembered } = await trustOf(ledger)
-  await learn(db, before, remembered)
-  const head = await publishedHead(db, ledger)
-  if (!head) return undefined
-  const isLost =
-    before !== undefined && (head.position < before.position || !(await hasHead(db, before)))
-  const digests = await digestUpTo(db, head.position, remembered)
-  remembered.releaseIncluded()
-  const saved = { ...(isLost ? before : head), ends: remembered.ends(), digests }
+  for (;;) {
+    // First the saved head: servers share the folder, and another one may append and save
+    // meanwhile.
+    const version = savedVersion(config)
+    const before = await latestHead(config)
+    const { remembered } = await trustOf(ledger)
+    await learn(db, before, remembered)
+    const head = await publishedHead(db, ledger)
+    if (!head) return undefined
+    const isLost =
+      before !== undefined && (head.position < before.position || !(await hasHead(db, before)))
+    const digests = await digestUpTo(db, head.position, remembered)
+    const saved = { ...(isLost ? before : head), ends: remembered.endsBesideDigests(), digests }
+    if (!(await save(config, saved, { version, before }))) continue
+    remembered.releaseIncluded()
+    if (isLost) throw new SavedHeadLost()
+    return digests.position
+  }
+}
+
+/**
+ * Saves a head instead of the one that was read. Returns false, and saves nothing, if another
+ * process has saved one since.
+ */
+async function save(
+  config: Config,
+  head: SavedHead,
+  {
+    version,
+    before,
+  }: { readonly version: string | undefined; readonly before: SavedHead | undefined },
+): Promise<boolean> {
   // Otherwise, several servers would save in turn what another one has saved, forever.
-  if (!isDeepStrictEqual(saved, before)) await writeSavedHead(config, saved)
-  if (isLost) throw new SavedHeadLost()
-  return digests.position
+  return isDeepStrictEqual(head, before) || writeSavedHead(config, head, version)
 }
 
 /**
@@ -63,13 +88,15 @@ export async function saveHead(
  * log from growing.
  */
 export async function saveEnds(config: Config, db: Database, ledger: Ledger): Promise<void> {
-  const before = await latestHead(config)
-  const { remembered } = await trustOf(ledger)
-  await learn(db, before, remembered)
-  const ends = remembered.ends()
-  // `saveHead` has saved them, unless there are new ones.
-  if (isDeepStrictEqual(ends, before?.ends ?? {})) return
-  if (Object.keys(ends).length > 0) await writeSavedHead(config, { ...EMPTY, ...before, ends })
+  for (;;) {
+    const version = savedVersion(config)
+    const before = await latestHead(config)
+    const { remembered } = await trustOf(ledger)
+    await learn(db, before, remembered)
+    const ends = remembered.ends()
+    if (Object.keys(ends).length === 0) return
+    if (await save(config, { ...EMPTY, ...before, ends }, { version, before })) return
+  }
 }
 
 /**

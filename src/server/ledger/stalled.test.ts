@@ -7,11 +7,12 @@ import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, openTestDatabase, testDatabase } from '../../test-support/engines.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { withdrawForApplicant } from '../decisions/service.ts'
+import { openLedger } from '../open-ledger.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { checkApplications } from '../records/check-service.ts'
-import { AppendingStalled, chainHead } from './log-service.ts'
+import { AppendingStalled, appendEvents, chainHead } from './log-service.ts'
 import { appendJob } from './plugin.ts'
-import { latestHead, saveAddedEnds } from './saved-heads-service.ts'
+import { endsToSave, latestHead, saveAddedEnds, saveEnds, saveHead } from './saved-heads-service.ts'
 import { trustOf } from './secrets.ts'
 
 // On SQLite, a client that locks one row locks the whole database.
@@ -103,4 +104,44 @@ it('saves what a command has added, but of many ends none that the log has, and 
   for (const other of others) remembered.keep(other, { number: 1, hash: 'not in the log' })
   await saveAddedEnds(config, db, ledger)
   expect(await saved()).toEqual([...before, ...others])
+})
+
+it('keeps what it has seen until it is saved', async () => {
+  const { config, db, ledger, signer, submit } = await testServer()
+  const reference = referenceIn(await submit(sampleSubmission()))
+  await saveHead(config, db, ledger)
+  await withdrawForApplicant(db, ledger, { reference, at: TEST_NOW, signer })
+  await inTransaction(db, (transaction) => appendEvents(transaction, 9, { signer, ledger }))
+  const missing = { ...config, DATA_DIR: join(config.DATA_DIR, 'missing') }
+  await expect(saveHead(missing, db, ledger)).rejects.toThrow('missing')
+  expect(await endsToSave(ledger)).toContain(reference)
+  await saveHead(config, db, ledger)
+  expect(await endsToSave(ledger)).not.toContain(reference)
+})
+
+it('saves what two processes have seen, even if they save at the same time', async () => {
+  const { config, db } = await testServer()
+  const saving = ['LINK-1', 'LINK-2'].map(async (chain) => {
+    const own = { ...config }
+    const ledger = openLedger(own)
+    const { remembered } = await trustOf(ledger)
+    remembered.keep(chain, { number: 1, hash: 'seen' })
+    return () => saveEnds(own, db, ledger)
+  })
+  const saves = await Promise.all(saving)
+  await Promise.all(saves.map((save) => save()))
+  const saved = Object.keys((await latestHead(config))?.ends ?? {})
+  expect(saved.toSorted()).toEqual(['LINK-1', 'LINK-2'])
+})
+
+it('saves its own ends, however many others seem to wait for the log', async () => {
+  const { config, db, ledger, signer, submit } = await testServer()
+  const reference = referenceIn(await submit(sampleSubmission()))
+  const { remembered } = await trustOf(ledger)
+  for (let index = 0; !remembered.isFull(); index += 1) {
+    remembered.keep(`LINK-${index}`, { number: 1, hash: 'in the log before' })
+  }
+  await withdrawForApplicant(db, ledger, { reference, at: TEST_NOW, signer })
+  await saveEnds(config, db, ledger)
+  expect((await latestHead(config))?.ends).toHaveProperty([reference])
 })

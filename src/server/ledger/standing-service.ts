@@ -143,6 +143,7 @@ export async function keepPending(db: Database, ledger: Ledger): Promise<void> {
     // Events of its group are missing, perhaps its own.
     if (isNew(event)) continue
     const kept = trust.remembered.kept(reference)
+    if (!kept && trust.remembered.isFull()) continue
     if (kept && (kept.number > event.number || kept.hash === event.hash)) continue
     if (!(await countingEvent(db, event, trust))) continue
     await noteEnd(db, event, trust.remembered)

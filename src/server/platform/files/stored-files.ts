@@ -1,6 +1,7 @@
 /** Reads files that may be missing, and replaces small ones. */
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { renameSync } from 'node:fs'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { withPath } from './file-errors.ts'
@@ -32,8 +33,14 @@ export async function readJsonFile<const Schema extends v.GenericSchema>(
 /**
  * Replaces a JSON file as a whole. It belongs to its folder's owner, the server, even if root
  * writes it. Rejects if the folder is missing or not writable.
+ *
+ * @param isMeant asked right before; if it returns false, so does this function, and the file stays
  */
-export async function replaceJsonFile(path: string, value: unknown): Promise<void> {
+export async function replaceJsonFile(
+  path: string,
+  value: unknown,
+  isMeant: () => boolean = () => true,
+): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`
   const { uid, gid } = await stat(dirname(path))
   try {
@@ -44,7 +51,10 @@ export async function replaceJsonFile(path: string, value: unknown): Promise<voi
     if (process.getuid?.() === 0) await file.chown(uid, gid)
     // The power may fail right after the file has its name.
     await file.sync()
-    await rename(draft, path)
+    const isReplaced = isMeant()
+    if (isReplaced) renameSync(draft, path)
+    else await rm(draft)
+    return isReplaced
   } catch (error) {
     await rm(draft, { force: true })
     throw withPath(error, path)
