@@ -138,7 +138,7 @@ function idsOf(values: {
   readonly 'allow-short-ids': boolean
 }): LeadIds {
   const { 'make-ids': makes, 'allow-short-ids': allowsShort } = values
-  if (makes && allowsShort) throw new UsageError('use --make-ids or --allow-short-ids, not both')
+  if (makes && allowsShort) throw new UsageError('Use --make-ids or --allow-short-ids, not both')
   if (makes) return 'made'
   return allowsShort ? 'any' : 'strong'
 }

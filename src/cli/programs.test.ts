@@ -122,7 +122,7 @@ describe('a command', () => {
     const output = join(await testFolder(), 'copy.pdf')
     const copy = ['copy', acme, ...identity, '--output', output] as const
     const refused = await operator(env, ...copy, '--program', 'beta')
-    expect(refused).toMatchObject({ code: 1, err: `${acme} is of the program “acme”\n` })
+    expect(refused).toMatchObject({ code: 1, err: `${acme} belongs to the program “acme”\n` })
     expect(await operator(env, ...copy, '--program', 'acme')).toMatchObject({ code: 0 })
     expect((await readFile(output)).subarray(0, 5).toString()).toBe('%PDF-')
   }, 60_000)

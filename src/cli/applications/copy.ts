@@ -45,7 +45,7 @@ ${signerDetails(21)}
     const written = await withDatabase(context, async (db) => {
       const { row, versions, events } = await findIntact(db, reference, ledger)
       if (values.program !== undefined && values.program !== row.program) {
-        throw new CommandFailed(`${reference} is of the program “${row.program}”`)
+        throw new CommandFailed(`${reference} belongs to the program “${row.program}”`)
       }
       const version = readVersion(values.version, versions.length + 1)
       const { sealed } = versions.find((candidate) => candidate.version === version) ?? row

@@ -53,7 +53,7 @@ export async function readNote(
   context: CommandContext,
 ): Promise<string | undefined> {
   const { note: isTyped, 'note-file': file } = values
-  if (isTyped && file !== undefined) throw new UsageError('use --note or --note-file, not both')
+  if (isTyped && file !== undefined) throw new UsageError('Use --note or --note-file, not both')
   if (!isTyped && file === undefined) return undefined
   const { encoding } = values
   const options = { context, encoding, nothing: 'Nothing was changed.' }

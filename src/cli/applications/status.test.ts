@@ -39,7 +39,7 @@ it.each([
     /^a note can.t be passed on the command line.*--note-file FILE\n/,
   ],
   ['--note=TEXT', ['--note=Called Ada'], /^a note can.t be passed on the command line/],
-  ['both ways', ['--note', '--note-file', '/dev/null'], /^use --note or --note-file, not both\n/],
+  ['both ways', ['--note', '--note-file', '/dev/null'], /^Use --note or --note-file, not both\n/],
   ['an empty note', ['--note'], /^The note is empty: /],
   [
     'a file that is missing',

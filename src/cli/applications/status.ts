@@ -79,7 +79,7 @@ ${NOTE_REASON}
     const note = await readNote(values, context)
     const name = reference.toUpperCase()
     if (values.unseen && values.identity !== undefined) {
-      throw new UsageError('use --identity or --unseen, not both')
+      throw new UsageError('Use --identity or --unseen, not both')
     }
     const isDecision = isApprovalOrDecline(to)
     const isUnseen = values.unseen && isDecision

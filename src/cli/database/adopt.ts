@@ -28,6 +28,6 @@ export const adopt: Command = {
     await withDatabase(context, (db) =>
       signOpenRights(db, { at: context.now(), signer, ledger }, { isFirst: false }),
     )
-    context.print('The stored links count now. show ADOPTED lists how many they were.\n')
+    context.print('The stored links count now. To see how many, run show ADOPTED.\n')
   },
 }
