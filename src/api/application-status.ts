@@ -82,7 +82,7 @@ const shownStatus = v.strictObject({
   about: v.optional(v.strictObject({ businessName: v.string(), signedBy: v.string() })),
 })
 
-/** When the application was erased. */
+/** The state of an erased application. */
 const erasedStatus = v.strictObject({ reference: v.string(), erasedAt: time })
 
 /** The state for a link that only opens the signed copy. */

@@ -145,7 +145,7 @@ async function takeNumbers(
   return { taken: fetched.numbers, unneeded }
 }
 
-/** If a server stops before the item is removed, the submission tries again. */
+/** Removes the item. If the server stops before that, the submission tries again. */
 async function removeItem(
   { bankLink, sleep }: ExchangeDependencies,
   accessToken: string,

@@ -210,7 +210,7 @@ function isOpen({ end, isExpired }: Correction): boolean {
   return !end && !isExpired
 }
 
-/** Whether a row has the token of its signed request. */
+/** Returns whether a row has the token of its signed request. */
 export async function hasTokenOf(
   row: CorrectionsTable,
   { token }: Pick<Correction, 'token'>,

@@ -48,7 +48,7 @@ export function inBucket(bucket: Bucket): DocumentStore {
   }
 }
 
-/** If one request fails, waits for the others, so that none is under way afterwards. */
+/** Waits for all requests, even if one fails, so that none is under way afterwards. */
 async function allDone(requests: readonly Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(requests)) {
     if (outcome.status === 'rejected') throw outcome.reason

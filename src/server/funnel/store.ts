@@ -126,7 +126,7 @@ export async function countsIn(
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }
 
-/** How long a step took an applicant in a part of all networks: see `networkPart`. */
+/** The time that a step took an applicant, by a part of all networks: see `networkPart`. */
 interface NetworkTime {
   readonly program: string
   readonly step: string

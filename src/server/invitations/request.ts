@@ -1,4 +1,4 @@
-/** What a request for an invitation stores, and what makes it equal to an earlier one. */
+/** The stored content of a request for an invitation, and how an equal request is recognized. */
 import { createHmac } from 'node:crypto'
 import type { NewInvitation } from '../../api/invitations.ts'
 import { emptyApplication } from '../../application/application.ts'

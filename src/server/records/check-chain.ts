@@ -90,7 +90,7 @@ function versionProblems(
   return isAsSealed(events, 'versions', hashes) ? [] : ['a corrected version was changed']
 }
 
-/** Whether the sealed parts are exactly those in the events, by id and hash. */
+/** Returns whether the sealed parts are exactly those in the events, by id and hash. */
 function isAsSealed(
   events: readonly RecordedEvent[],
   name: SealedKind,
@@ -172,7 +172,7 @@ function brokenLinks({ events, problems: known }: Chain): string[] {
   return problems
 }
 
-/** Whether a row matches the receipt of the latest version; `events` must be signed. */
+/** Returns whether a row matches the receipt of the latest version; `events` must be signed. */
 export function isAsReceived(row: StoredApplication, events: LivingEvents): boolean {
   const latest = events.findLast(isReceipt)
   return latest !== undefined && receiptIn(latest)?.row === applicationRowHash(row)
@@ -191,7 +191,8 @@ function problemsOfRow(
 }
 
 /**
- * Whether nothing follows the erasure, if there was one, except whether its announcement arrived.
+ * Returns whether nothing follows the erasure, if there was one, except the outcome of its
+ * announcement.
  */
 function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
   const index = events.findIndex(({ kind }) => kind === 'purged')

@@ -80,7 +80,7 @@ export function listedApplication(row: ApplicationSummary): Summary {
   return isReadable ? listed : changedApplication(String(row.reference))
 }
 
-/** Returns an application of which lists show nothing, because someone changed it. */
+/** Returns an application for lists that show nothing of it, because someone changed it. */
 export function changedApplication(reference: string): Summary {
   return { ...UNREADABLE, reference }
 }

@@ -67,7 +67,7 @@ export interface ServerFacts {
   readonly lead?: LeadAnswer | undefined
 }
 
-/** What a signature leaves in the sealed record and in the applicant's copy. */
+/** The results of a signature, for the sealed record and for the applicant's copy. */
 interface SignedApplication {
   readonly evidence: Evidence
   readonly shown: SigningPage

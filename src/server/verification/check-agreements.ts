@@ -12,7 +12,7 @@ import { agreementHash, type StoredAgreement, servedAgreements } from '../agreem
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 
-/** What the receipts of applications state. */
+/** The agreements and programs that the receipts of applications name. */
 export interface Signatures {
   /** The number of applications signed under each agreement, by the agreement's hash. */
   readonly agreements: Map<string, { readonly version: string; readonly count: number }>

@@ -4,7 +4,7 @@ import { useMessages } from '../language/messages.ts'
 import { dialog } from './lazy-screens.ts'
 import styles from './SavedDraftNotice.module.css'
 
-/** What the tab has saved and for how long, and a button that deletes it. */
+/** Says what the tab has saved, and for how long, and offers to delete it. */
 export function SavedDraftNotice(props: StartOverProps) {
   const { savedDraft: texts } = useMessages().wizard
   const isStarted = useDeferredValue(useDraft(hasTyped))

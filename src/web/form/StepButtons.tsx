@@ -9,7 +9,7 @@ import styles from './StepScreen.module.css'
 
 const REASON_ID = 'disabled-reason'
 
-/** What a step's screen says of its buttons. */
+/** The buttons of a step, as its screen describes them. */
 export interface StepButtonsProps {
   readonly id: StepId
   /**

@@ -121,7 +121,7 @@ export async function loadOutsideMessages(): Promise<void> {
   await loadOutside(language())
 }
 
-/** What is loaded for a page outside the wizard, once its texts are loaded too. */
+/** Returns a loaded module of a page outside the wizard, once its texts are loaded, too. */
 export async function withOutsideMessages<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([loading, loadOutsideMessages()])
   return loaded

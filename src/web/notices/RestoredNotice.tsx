@@ -6,7 +6,7 @@ import { useMessages, withLaterMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import type { ClearedFieldsProps } from './ClearedFields.tsx'
 
-/** If it cannot be loaded, only the sentence is shown. */
+/** The list of fields. If it cannot be loaded, only the sentence above it is shown. */
 const ClearedFields = lazy<ComponentType<ClearedFieldsProps>>(() =>
   withLaterMessages(import('./ClearedFields.tsx')).then(
     ({ ClearedFields }) => ({ default: ClearedFields }),

@@ -49,7 +49,7 @@ export function hasReturned(): boolean {
   return returned !== undefined
 }
 
-/** What the dialog continues with; undefined from then on. */
+/** Returns the return from a bank for the dialog to continue with, once. */
 export function bankReturn(): BankReturn | undefined {
   const answer = returned
   returned = undefined

@@ -1,4 +1,4 @@
-/** What a bank adds to the address that it leads back to. */
+/** The parameter that a bank adds to the address when it leads back to us. */
 const PARAMETER = 'oauth_state_id'
 
 let isLost = false
