@@ -142,22 +142,25 @@ test('pressing Next before hydration takes effect after it @intercepted', async 
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
 })
 
-test('a button pressed before hydration takes effect after it @prove @intercepted', async ({
-  applicant,
-  page,
-}) => {
-  const letScriptArrive = await holdScriptBack(page)
-  await page.goto('/apply/business-details', { waitUntil: 'commit' })
-  await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
-  await applicant.button('Back').click()
-  await applicant.button('Save and finish later').click()
-  await letScriptArrive()
-  await expect(linkPanel(page).getByLabel('Your link', { exact: true })).toHaveValue(/#/)
-  await linkPanel(page).getByRole('button', { name: 'Done' }).click()
-  await expect(linkPanel(page)).toBeHidden()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
-})
+for (const changed of ['', ', also on a page that an extension has changed']) {
+  test(`a button pressed before hydration takes effect after it${changed} @prove @intercepted`, async ({
+    applicant,
+    page,
+  }) => {
+    const letScriptArrive = await holdScriptBack(page)
+    await page.goto('/apply/business-details', { waitUntil: 'commit' })
+    await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
+    if (changed) await page.evaluate(addBesideInputs)
+    await applicant.button('Back').click()
+    await applicant.button('Save and finish later').click()
+    await letScriptArrive()
+    await expect(linkPanel(page).getByLabel('Your link', { exact: true })).toHaveValue(/#/)
+    await linkPanel(page).getByRole('button', { name: 'Done' }).click()
+    await expect(linkPanel(page)).toBeHidden()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(field(page, 'Business Name (DBA)')).toHaveValue('Golden Gate Bakery')
+  })
+}
 
 test('a link pressed before hydration keeps the query @prove @intercepted', async ({ page }) => {
   await page.route(SCRIPT, () => undefined)

@@ -37,7 +37,9 @@ addEventListener('click', ({ target }) => {
   if (form) form.dataset.sent = ''
 })
 
-/* A button that is pressed too early is pressed again as soon as it works: the last one. */
+/* A button that is pressed too early is pressed again as soon as it works: the last one. If an
+   extension has changed the page, another has replaced it. */
+const buttons = () => [...document.querySelectorAll('#root button[type="button"]')]
 let pressed
 const onClick = ({ target }) => {
   pressed = target.closest('button[type="button"]') ?? pressed
@@ -45,5 +47,7 @@ const onClick = ({ target }) => {
 addEventListener('click', onClick, true)
 addEventListener('hydrating', () => {
   removeEventListener('click', onClick, true)
+  const index = buttons().indexOf(pressed)
   pressed?.click()
+  if (!pressed?.isConnected) buttons()[index]?.click()
 })
