@@ -1,4 +1,4 @@
-import { answerOnce } from './support/answers.ts'
+import { API, answerOnce } from './support/answers.ts'
 import { warnsOnLeaving } from './support/dialogs.ts'
 import { field } from './support/fields.ts'
 import { plainApplication, SIGNER } from './support/samples.ts'
@@ -127,3 +127,42 @@ test('a form opened again in the same tab leads to the sent application, until i
   await applicant.isAt('business-details')
   expect(await storedText(page)).not.toContain(reference)
 })
+
+for (const { outcome, status, body } of [
+  { outcome: 'accepts', status: 303, body: { url: '/apply/confirmation#MA-7K3Q-9XDM' } },
+  { outcome: 'cannot use the bank of', status: 512, body: { errors: [] } },
+  { outcome: 'refuses', status: 422, body: { errors: ['We are closed today'] } },
+]) {
+  test(`an answer that ${outcome} an application leaves what was typed since "Start over" @prove @intercepted`, async ({
+    allowConsoleErrors,
+    app,
+    applicant,
+    page,
+  }) => {
+    allowConsoleErrors(/status of (422|512)/)
+    const answer = Promise.withResolvers<void>()
+    await page.route(API, async (route) => {
+      await answer.promise
+      await route.fulfill({ status, json: body })
+    })
+    await openAt(page, app, 'review-&-submit', plainApplication())
+    await applicant.sign(SIGNER)
+    await applicant.submit()
+    await applicant.button('Start over and delete what I typed').click()
+    await applicant.button('Delete and start over').click()
+    await applicant.isAt('business-details')
+    const name = field(page, 'Business Name (DBA)')
+    await name.pressSequentially('Second Bakery')
+    const answered = page.waitForResponse(API)
+    answer.resolve()
+    await (await answered).finished()
+    if (status === 303) {
+      await expect(page.getByText(/You sent an application.* MA-7K3Q-9XDM\.$/)).toBeVisible()
+    }
+    await name.pressSequentially(', Inc.')
+    await expect(name).toHaveValue('Second Bakery, Inc.')
+    await applicant.businessDetails(plainApplication())
+    await applicant.next()
+    await applicant.isAt('business-overview')
+  })
+}

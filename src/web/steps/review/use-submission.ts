@@ -8,7 +8,7 @@ import { documentKindAt, documentsPath } from '../../../application/documents/do
 import type { Issue } from '../../../application/issues.ts'
 import { type Submission, toSubmission } from '../../../application/submission.ts'
 import { errorText } from '../../../messages/error-text.ts'
-import { resetDraft } from '../../draft/draft.ts'
+import { hasTyped, resetDraft, useDraft } from '../../draft/draft.ts'
 import { savedUnder } from '../../draft/persist-draft.ts'
 import { showSubmissionErrors } from '../../draft/show-submission-errors.ts'
 import { shownForm } from '../../draft/shown-form.ts'
@@ -18,6 +18,8 @@ import type { SubmissionOutcome } from '../../requests/applications.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { isFramed, leaveAfterSubmission } from '../../tab/leaving.ts'
 import { loadOtherVersion } from '../../tab/other-version.ts'
+import { sentReference } from '../../tab/sent-reference.ts'
+import { toast } from '../../toasts/toasts.ts'
 
 interface SubmissionSteps {
   /** Returns the application to sign, and the person who prepared it. */
@@ -74,9 +76,16 @@ export function useSubmission(submitting: SubmissionSteps) {
     if (issues.length > 0) return
     underWay.current = true
     setIsSending(true)
+    const { idempotencyKey } = useDraft.getState()
     const outcome = await submitting.submit(toSubmission(signed, shownForm())).catch(outcomeOfFault)
     underWay.current = false
     setIsSending(false)
+    const current = useDraft.getState()
+    // The applicant may have started over, and typed another application by now.
+    if (current.idempotencyKey !== idempotencyKey) {
+      if (outcome?.kind !== 'accepted') return
+      if (hasTyped(current)) return toast('success', sentText)
+    }
     switch (outcome?.kind) {
       case 'accepted':
         if (outcome.url !== undefined) {
@@ -131,6 +140,11 @@ export function useSubmission(submitting: SubmissionSteps) {
     /** Clears errors that do not apply to the next attempt. */
     clearErrors: () => showSubmissionErrors([]),
   }
+}
+
+/** Says which application arrived. The first step says so, too, whenever it is opened next. */
+function sentText(): string {
+  return `${laterMessages().sent.before} ${sentReference()}.`
 }
 
 /**
