@@ -8,7 +8,7 @@ import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.t
 import { BANK_LINK_BOUNDS } from '../platform/outside-services/bounds.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
-import { createService } from '../platform/outside-services/service.ts'
+import { createService, failedByDefault, isAway } from '../platform/outside-services/service.ts'
 import type { BankLinkFailure } from './bank-link.ts'
 
 const plaidError = v.object({ error_code: v.string(), error_type: v.nullish(v.string()) })
@@ -74,7 +74,7 @@ const CHECK_CREDENTIALS =
 
 export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
   const { url, clientID, secret, now, sleep, watch, report } = settings
-  const service = createService({ ...BANK_LINK_BOUNDS, now, watch })
+  const service = createService({ ...BANK_LINK_BOUNDS, now, watch, hasFailed })
   const headers = { 'plaid-client-id': clientID, 'plaid-secret': secret }
   let absentSince: number | undefined
   let hasHinted = false
@@ -130,15 +130,28 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
   }
 }
 
+/**
+ * Returns whether Plaid is away. An error of Plaid's own may be about one account, for which its
+ * holder can make us ask again and again.
+ */
+function hasFailed(answer: ServiceAnswer): boolean {
+  if (codeOf(answer) === '') return failedByDefault(answer)
+  return isAway(answer) && !isPlaidsLimit(answer)
+}
+
 /** Returns whether the same call tries again. */
 function isRetried(answer: ServiceAnswer): boolean {
   return codeOf(answer) === NOT_READY || isRateLimited(answer)
 }
 
 function isRateLimited(answer: ServiceAnswer): boolean {
+  return isPlaidsLimit(answer) || (answer.ok && answer.status === 429)
+}
+
+function isPlaidsLimit(answer: ServiceAnswer): boolean {
   const read = v.safeParse(plaidError, answer.ok ? answer.body : undefined)
   const { error_code, error_type } = read.success ? read.output : {}
-  return [error_type, error_code].includes(RATE_LIMITED) || (answer.ok && answer.status === 429)
+  return [error_type, error_code].includes(RATE_LIMITED)
 }
 
 /**

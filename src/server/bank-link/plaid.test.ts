@@ -149,6 +149,20 @@ describe('the bank link', () => {
   })
 
   it.each([
+    ['used too often', limited, 429],
+    ['that Plaid fails for', { error_code: 'INTERNAL_SERVER_ERROR' }, 500],
+  ])("stays open to others beside someone's account %s", async (_name, error, status) => {
+    const url = await testHttp((request, response) => {
+      const isOfAccount = request.url === '/auth/get'
+      const answer = isOfAccount ? answering(error, status) : answering({ link_token: 'link-1' })
+      answer(request, response)
+    })
+    const { bankLink } = client({ url })
+    for (let count = 0; count < 6; count += 1) await bankLink.fetchNumbers('t', `${count}`)
+    expect((await bankLink.createLinkToken('v')).ok).toBe(true)
+  })
+
+  it.each([
     ['a page of a gateway', (_request, response) => response.writeHead(403).end('<h1>Blocked')],
     ['another service', answering({ message: 'not found' }, 404)],
     ['a bank that is away', answering({ error_code: 'INSTITUTION_NOT_AVAILABLE' }, 400)],

@@ -22,8 +22,9 @@ const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
 
 /** Counts no response, a 5xx status and 429 as failures. */
-const failedByDefault = (answer: ServiceAnswer) =>
-  !answer.ok || answer.status >= 500 || answer.status === 429
+export function failedByDefault(answer: ServiceAnswer): boolean {
+  return !answer.ok || answer.status >= 500 || answer.status === 429
+}
 
 /** The service is too busy, or a gateway cannot reach it. */
 const AWAY = [429, 502, 503, 504]
