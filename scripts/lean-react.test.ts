@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { attributesLeftOut, leanSource, unusedInPages } from './lean-react.ts'
+import { attributesLeftOut, leanSource, unusedInPages, withoutTag } from './lean-react.ts'
 
 const root = join(import.meta.dirname, '..')
 const RENDERER = 'node_modules/react-dom/cjs/react-dom-client.production.js'
@@ -60,6 +60,50 @@ test('the renderer keeps everything but the bodies of the functions left out', (
   expect(lean).not.toMatch(/"xlinkHref"|"xmlSpace"/)
   expect(lean).toContain('case "popover"')
   expect(lean).toContain('case "is"')
+})
+
+test('the renderer keeps no label and no hook of a part that is left out', () => {
+  const lean = leanSource(readFileSync(join(root, RENDERER), 'utf8'), RENDERER)
+  const after = (pattern: RegExp) =>
+    lean.match(new RegExp(`(?<!switch .*\\n)${pattern.source}`, 'gm'))
+  expect(after(/^ +case REACT_(?:ACTIVITY|CONSUMER|PORTAL|PROFILER|VIEW_TRANSITION)_TYPE:/)).toBe(
+    null,
+  )
+  expect(after(/^ +case (?:12|19|26|27|30|31):/)).toBe(null)
+  expect(after(/^ +case REACT_LAZY_TYPE:/)).not.toBe(null)
+  expect(after(/^ +case (?:5|13|16|22):/)).not.toBe(null)
+  expect(lean).not.toMatch(/^ {4}(?:use|useOptimistic|useReducer|useTransition): /m)
+  expect(lean).toMatch(/^ {4}useDeferredValue: /m)
+})
+
+test('code does the same without a tag that no node has', () => {
+  const code = `
+  switch (node.tag) {
+    case 26:
+      done.push('first');
+    case 5:
+      done.push('five');
+    case 27:
+      switch (node.kind) {
+        case 26:
+          done.push('kind');
+      }
+      done.push(27 === node.tag ? 'tag' : 27 !== tag ? 'other' : 'same');
+      break;
+    case 26:
+    case 6:
+      done.push('six');
+  }`
+  const lean = [26, 27].reduce(withoutTag, code)
+  const run = (source: string, tag: number): string[] => {
+    const done: string[] = []
+    new Function('node', 'tag', 'done', source)({ tag, kind: 26 }, tag, done)
+    return done
+  }
+  for (const tag of [5, 6, 7]) expect(run(lean, tag)).toEqual(run(code, tag))
+  expect(run(lean, 5)).toEqual(['five', 'kind', 'other'])
+  expect(lean.match(/\b2[67]\b/g)).toEqual(['26', '26'])
+  expect(() => withoutTag(code, 4)).toThrow('tag 4')
 })
 
 test('the renderer creates no error while it is loaded', () => {

@@ -11,6 +11,11 @@ interface UnusedPart {
   readonly exports?: readonly string[]
   /** Other code of the part. */
   readonly code?: RegExp
+  /** The tags of the nodes that only the part creates. */
+  readonly tags?: readonly number[]
+  /** The types of its elements, as React names them. */
+  readonly types?: readonly string[]
+  readonly hooks?: readonly string[]
 }
 
 interface ReactFile {
@@ -25,6 +30,7 @@ const LOADED_AHEAD =
 /** Functions as a form's action. */
 const ACTIONS =
   /\buseActionState\b|\buseFormStatus\b|\buseOptimistic\b|\brequestFormReset\b|\bformAction=|<form\b[^<]*\baction=\{/
+const REDUCERS_AND_USE = /\buseReducer\b|\bimport \{[^}]*\buse\b[,\s][^}]*\} from 'react'/
 
 const RENDERER = '/react-dom/cjs/react-dom-client.production.js'
 
@@ -34,6 +40,8 @@ const files: readonly ReactFile[] = [
     unused: [
       {
         use: /\bViewTransition\b|\baddTransitionType\b/,
+        tags: [30],
+        types: ['VIEW_TRANSITION', 'LEGACY_HIDDEN'],
         functions: [
           'getViewTransitionName',
           'getViewTransitionClassName',
@@ -83,6 +91,7 @@ const files: readonly ReactFile[] = [
       },
       {
         use: LOADED_AHEAD,
+        tags: [26, 27],
         functions: [
           'createHoistableInstance',
           'resolveSingletonInstance',
@@ -118,6 +127,7 @@ const files: readonly ReactFile[] = [
       },
       {
         use: ACTIONS,
+        hooks: ['useActionState', 'useFormState', 'useHostTransitionStatus', 'useOptimistic'],
         functions: [
           'dispatchActionState',
           'runActionStateAction',
@@ -136,6 +146,8 @@ const files: readonly ReactFile[] = [
       },
       {
         use: /<(?:Activity|SuspenseList|unstable_\w+)\b/,
+        tags: [19, 31],
+        types: ['ACTIVITY', 'SUSPENSE_LIST'],
         functions: [
           'initSuspenseListRenderState',
           'updateSuspenseListComponent',
@@ -149,6 +161,7 @@ const files: readonly ReactFile[] = [
       },
       {
         use: /\buseTransition\b|\buseOptimistic\b|\bunstable_useCacheRefresh\b/,
+        hooks: ['useTransition', 'useCacheRefresh'],
         functions: ['startTransition', 'dispatchOptimisticSetState', 'refreshCache'],
       },
       {
@@ -161,7 +174,14 @@ const files: readonly ReactFile[] = [
         functions: ['getStackByFiberInDevAndProd', 'getComponentNameFromType'],
       },
       { use: /\bfindDOMNode\b/, functions: ['findCurrentFiberUsingSlowPath'] },
-      { use: /\bcreatePortal\b/, functions: ['hideOrUnhideNearestPortals'] },
+      {
+        use: /\bcreatePortal\b/,
+        tags: [4],
+        types: ['PORTAL'],
+        functions: ['hideOrUnhideNearestPortals'],
+      },
+      { use: /<Profiler\b/, tags: [12], types: ['PROFILER'] },
+      { use: /<\w+\.Consumer\b/, tags: [9], types: ['CONSUMER'] },
       {
         // The selection in content edited outside inputs.
         use: /\bcontentEditable\b/,
@@ -199,8 +219,10 @@ const files: readonly ReactFile[] = [
       {
         // The output of React's compiler.
         use: /\bcompiler-runtime\b/,
-        functions: ['useMemoCache'],
+        hooks: ['useMemoCache'],
       },
+      { use: REDUCERS_AND_USE, hooks: ['useReducer', 'use'] },
+      { use: /\buseImperativeHandle\b/, hooks: ['useImperativeHandle'] },
     ],
   },
   {
@@ -215,10 +237,7 @@ const files: readonly ReactFile[] = [
       { use: /\bunstable_useCacheRefresh\b/, exports: ['unstable_useCacheRefresh'] },
       { use: /\baddTransitionType\b/, functions: ['addTransitionType'] },
       { use: ACTIONS, exports: ['useActionState', 'useOptimistic'] },
-      {
-        use: /\buseReducer\b|\bimport \{[^}]*\buse\b[,\s][^}]*\} from 'react'/,
-        exports: ['useReducer', 'use'],
-      },
+      { use: REDUCERS_AND_USE, exports: ['useReducer', 'use'] },
       {
         use: /<(?:Activity|Profiler|ViewTransition)\b/,
         exports: ['Activity', 'Profiler', 'ViewTransition'],
@@ -294,7 +313,7 @@ export function attributesLeftOut(renderer: string): readonly string[] {
 }
 
 /**
- * Leaves out parts of React that no page uses, a fifth of its renderer. A bundler cannot do so,
+ * Leaves out parts of React that no page uses, a third of its renderer. A bundler cannot do so,
  * since React examines its elements at run time.
  */
 export function leanReact(): Plugin {
@@ -321,11 +340,41 @@ export function leanSource(code: string, id: string): string {
   const spelled = code
     .replace(SPELLING, (line, name) => (SPELLED.includes(name) ? line : ''))
     .replace(COMPARED_ERROR, '$1 = {}')
-  return unused.reduce((lean, { functions = [], classes = [], exports = [], code }) => {
+  return unused.reduce((lean, part) => {
+    const { functions = [], classes = [], exports = [], code } = part
+    const { tags = [], types = [], hooks = [] } = part
     const withoutMethods = classes.reduce(withoutMethodsOf, code ? withoutCode(lean, code) : lean)
     const withoutBodies = functions.reduce(withEmptyFunction, withoutMethods)
-    return exports.reduce(withoutExport, withoutBodies)
+    const withoutTypes = types.reduce(withoutType, tags.reduce(withoutTag, withoutBodies))
+    return exports.reduce(withoutExport, hooks.reduce(withoutHook, withoutTypes))
   }, spelled)
+}
+
+/**
+ * Leaves out what is done for nodes with a tag that none has: comparisons with it, and its labels.
+ * The minifier drops the code after such a label, unless the code before runs into it. The first
+ * label of a `switch` stays.
+ */
+export function withoutTag(code: string, tag: number): string {
+  const compared = new RegExp(`\\b${tag} (=|!)== (?:\\w+\\.tag|\\w*[tT]ag)\\b`, 'g')
+  const lines = code.replace(compared, (_, sign) => (sign === '=' ? '!1' : '!0')).split('\n')
+  /** The ends of the open switches over tags. */
+  const open: string[] = []
+  const kept = lines.filter((line, index) => {
+    const [, indent] = /^( *)switch \([\w.]+\.tag\) \{$/.exec(line) ?? []
+    if (indent !== undefined) open.push(`${indent}}`)
+    else if (line === open.at(-1)) open.pop()
+    const isFirst = /^ *switch /.test(lines[index - 1] ?? '')
+    return isFirst || line !== open.at(-1)?.replace('}', `  case ${tag}:`)
+  })
+  if (kept.length === lines.length) throw new Error(`React has no tag ${tag} any more`)
+  return kept.join('\n')
+}
+
+/** Does the same for the labels of a type of elements. */
+function withoutType(code: string, name: string): string {
+  const label = new RegExp(`(?<!\\bswitch [^\n]*\n)^ *case REACT_${name}_TYPE:\n`, 'gm')
+  return withoutCode(code, label)
 }
 
 /**
@@ -345,6 +394,12 @@ function withoutMethodsOf(code: string, name: string): string {
   const without = code.replace(methods, '')
   if (without === code) throw new Error(`React has no class ${name} any more`)
   return without
+}
+
+/** Leaves out a hook, in all phases. */
+function withoutHook(code: string, name: string): string {
+  const hook = `^ {4}${name}: (?:\\w+|function \\([^)]*\\) \\{\n(?: {5,}.*\n)* {4}\\}),\n`
+  return withoutCode(code, new RegExp(hook, 'gm'))
 }
 
 function withoutCode(code: string, part: RegExp): string {
