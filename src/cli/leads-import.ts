@@ -120,13 +120,13 @@ ${encodingDetails(21)}
 
 /** Warns about a lead's phone number that the form does not accept and would not prefill. */
 function phoneNote({ place, columns }: LeadEntry): readonly string[] {
-  const given = columns.phone
-  if (typeof given !== 'string' || given.trim() === '') return []
-  if (isAsDialed(parseWhole(phone, given))) {
+  const typed = columns.phone
+  if (typeof typed !== 'string' || typed.trim() === '') return []
+  if (isAsDialed(parseWhole(phone, typed))) {
     return [`${place}: the phone number is not a US number; the form takes US numbers only`]
   }
   // The form asks for the number without the country code.
-  const national = given.replace(/^\s*\+?1(?=\D*\d{3})/, '')
+  const national = typed.replace(/^\s*\+?1(?=\D*\d{3})/, '')
   const { leftOut = [] } = remarkOn(phone, national, parseWhole(phone, national)) ?? {}
   return leftOut.length === 0
     ? []

@@ -42,15 +42,15 @@ export function openPrograms(load: (program: Program) => Promise<OpenProgram>): 
     opened.set(program.id, prepare)
     // The next request tries again. Nobody may ever wait for one of the two, and a rejection that
     // nobody handles ends the process.
-    for (const kept of [itsAgreements, prepare]) kept.catch(() => opened.delete(program.id))
+    for (const promise of [itsAgreements, prepare]) promise.catch(() => opened.delete(program.id))
     return loaded
   }
 
   const open = (program: Program) => opened.get(program.id) ?? loadAll(program)
   return {
     agreements: (program) => {
-      const held = opened.has(program.id) ? agreements.get(program.id) : undefined
-      return held ?? loadAll(program).then((program) => program.agreements)
+      const promise = opened.has(program.id) ? agreements.get(program.id) : undefined
+      return promise ?? loadAll(program).then((program) => program.agreements)
     },
     prepareSubmission: async (program) => (await open(program)).prepareSubmission,
     prepareCorrection: async (program) => (await open(program)).prepareCorrection,

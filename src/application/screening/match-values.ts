@@ -87,11 +87,10 @@ export function matchValues(
     ...people.flatMap(({ firstName, lastName }) => personValues(`${firstName} ${lastName}`)),
     ...names.filter(({ kind }) => kind === 'name-part'),
   ]
-  const given = all.filter(({ value }) => value.trim() !== '')
-  return [...new Map(given.map((value) => [`${value.kind} ${value.value}`, value])).values()].slice(
-    0,
-    MAX_MATCH_VALUES,
-  )
+  const values = all.filter(({ value }) => value.trim() !== '')
+  return [
+    ...new Map(values.map((value) => [`${value.kind} ${value.value}`, value])).values(),
+  ].slice(0, MAX_MATCH_VALUES)
 }
 
 interface Address {

@@ -22,16 +22,16 @@ export function searchedValues(text: string): readonly MatchValue[] {
   const typed = withoutHidden(text).trim()
   const address = parseWhole(email, typed)
   if (/^[^\s@]+@\S+$/.test(address)) return [{ kind: 'email', value: address.toLowerCase() }]
-  const given = withPlainDigits(typed).replace(LABEL, '')
-  if (/\p{Alphabetic}/u.test(given)) {
+  const plain = withPlainDigits(typed).replace(LABEL, '')
+  if (/\p{Alphabetic}/u.test(plain)) {
     // Lists write the family name before a comma.
     const person = personValues(typed.replace(/^([^,]+),(.+)$/, '$2 $1'))
     return [...person, ...nameValues(typed).filter(({ kind }) => kind === 'name')]
   }
-  if (!NUMBER.test(given)) return []
-  const [, routing, account] = ACCOUNT.exec(given) ?? []
+  if (!NUMBER.test(plain)) return []
+  const [, routing, account] = ACCOUNT.exec(plain) ?? []
   if (routing && account) return [{ kind: 'account', value: `${routing} ${account}` }]
-  const number = digits(given)
+  const number = digits(plain)
   if (number.length === 9) return [{ kind: 'tin', value: number }]
   const phone = number.length === 11 && number.startsWith('1') ? number.slice(1) : number
   return phone.length === 10 ? [{ kind: 'phone', value: phone }] : []

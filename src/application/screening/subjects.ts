@@ -51,13 +51,15 @@ export function subjectsOf(
     ...(isPerson ? [{ kind: 'person', name: legalBusinessName, ...business } as const] : []),
     { kind: 'person', name: evidence.signer.name, dob: '', place: '', number: '' },
   ]
-  const kept: ScreeningSubject[] = []
-  for (const given of all) {
+  const subjects: ScreeningSubject[] = []
+  for (const candidate of all) {
     // On one line, since a note has one line for each match.
-    const subject = { ...given, name: given.name.replace(/(?<!\s)\s*[\n\r\u2028\u2029]\s*/g, ' ') }
-    if (!isEmpty(subject.name) && !kept.some((other) => isKnown(subject, other))) kept.push(subject)
+    const name = candidate.name.replace(/(?<!\s)\s*[\n\r\u2028\u2029]\s*/g, ' ')
+    const subject = { ...candidate, name }
+    if (isEmpty(name) || subjects.some((other) => isKnown(subject, other))) continue
+    subjects.push(subject)
   }
-  return kept
+  return subjects
 }
 
 /**

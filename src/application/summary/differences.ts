@@ -98,11 +98,11 @@ function pairs(before: readonly Group[], after: readonly Group[]): readonly Pair
     const index = added.findIndex(({ title }) => title === group.title)
     return [group, index < 0 ? undefined : added.splice(index, 1)[0]] as const
   })
-  const kept = named.map(([group, same]): Pair => {
+  const pairs = named.map(([group, same]): Pair => {
     const index = same ? -1 : added.findIndex((candidate) => hasSameRole(candidate, group))
     return [group, index < 0 ? same : added.splice(index, 1)[0]]
   })
-  return [...kept, ...added.map((group): Pair => [undefined, group])]
+  return [...pairs, ...added.map((group): Pair => [undefined, group])]
 }
 
 /**

@@ -50,21 +50,23 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
     const programs = await configuredPrograms(context)
     const signer = await operatorSigner(context, values.signer)
     const ledger = context.ledger
-    const done = await withDatabase(context, async (db) => {
+    const ruling = await withDatabase(context, async (db) => {
       const signed = await signedProgramOf(db, reference, ledger)
       const seal = sealFor(await programToSealFor(db, programs, signed))
       const sealed = note === undefined ? undefined : await seal(note)
       const answer = { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } }
       return board(db, ledger, { reference, at: context.now(), signer }, answer)
     })
-    if ('refusal' in done) {
+    if ('refusal' in ruling) {
       throw new CommandFailed(
-        done.refusal === 'unknown' ? UNKNOWN_REFERENCE : `${reference}${REFUSALS[done.refusal]}`,
+        ruling.refusal === 'unknown'
+          ? UNKNOWN_REFERENCE
+          : `${reference}${REFUSALS[ruling.refusal]}`,
       )
     }
     const sentence = `${reference}: boarding ${result}${id === undefined ? '' : `, merchant ID ${id}`}`
     context.print(
-      done.outcome === 'recorded' ? `${sentence}\n` : `${sentence} is recorded already\n`,
+      ruling.outcome === 'recorded' ? `${sentence}\n` : `${sentence} is recorded already\n`,
     )
   },
 }

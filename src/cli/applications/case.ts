@@ -64,13 +64,13 @@ application that cannot be opened is left out and named, and the command exits w
     if (output === undefined) throw new UsageError('--output FILE is missing')
     const signer = await operatorSigner(context, values.signer)
     if (since) {
-      const made = await writeCases(output, { since, until }, { unseal, signer }, context)
-      const { skipped, failure } = made.leftOut
-      const written = { file: output, count: made.count, skipped }
+      const result = await writeCases(output, { since, until }, { unseal, signer }, context)
+      const { skipped, failure } = result.leftOut
+      const written = { file: output, count: result.count, skipped }
       context.print(
         values.json
           ? `${jsonText(written, 2)}\n`
-          : `Wrote the case files of ${count(made.count, 'application')} to ${output}\n`,
+          : `Wrote the case files of ${count(result.count, 'application')} to ${output}\n`,
       )
       if (failure) throw failure
       return
@@ -78,8 +78,8 @@ application that cannot be opened is left out and named, and the command exits w
     const reference = (positionals[0] ?? '').toUpperCase()
     await withDatabase(context, (db) =>
       writeNewFile(output, async (print) => {
-        const made = await makeCaseFile(db, { reference, unseal, signer }, context)
-        print(`${jsonText(made, 2)}\n`)
+        const contents = await makeCaseFile(db, { reference, unseal, signer }, context)
+        print(`${jsonText(contents, 2)}\n`)
       }),
     )
     const written = { reference, file: output }
@@ -110,8 +110,8 @@ async function writeCases(
         const rows = await nextApplications(db, { ...period, after, limit: BATCH_SIZE })
         for (const { reference } of rows) {
           try {
-            const made = await makeCaseFile(db, { reference, ...opening }, context)
-            print(`${jsonText(made)}\n`)
+            const contents = await makeCaseFile(db, { reference, ...opening }, context)
+            print(`${jsonText(contents)}\n`)
             written += 1
           } catch (error) {
             if (!(error instanceof CommandFailed)) throw error

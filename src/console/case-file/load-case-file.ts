@@ -50,7 +50,7 @@ export async function loadCaseFile(
   if (!history.ok) return history
   const timeline = await Promise.all(history.value.map(withOpenedNote))
   const { versions, entries, notAsSigned } = opened
-  const made = caseFile(
+  const file = caseFile(
     {
       reference,
       receivedAt,
@@ -66,7 +66,7 @@ export async function loadCaseFile(
     },
     recordTexts,
   )
-  return { ok: true, value: made }
+  return { ok: true, value: file }
 }
 
 /** Returns the whole history, including the events that the application's page leaves out. */

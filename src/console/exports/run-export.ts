@@ -223,14 +223,14 @@ async function collect(
   }
   collection.isOpenedOnce = true
   if (content === 'cases') {
-    const made = await loadCaseFile(reference, opened, madeBy)
-    if (made.ok) {
-      cases.push(`${jsonText(made.value)}\n`)
+    const answer = await loadCaseFile(reference, opened, madeBy)
+    if (answer.ok) {
+      cases.push(`${jsonText(answer.value)}\n`)
       exported.push(listed)
       return undefined
     }
-    const isLeftOut = made.failure === 'conflict' || made.failure === 'not-found'
-    if (!isLeftOut) return { state: 'failed', failure: made.failure }
+    const isLeftOut = answer.failure === 'conflict' || answer.failure === 'not-found'
+    if (!isLeftOut) return { state: 'failed', failure: answer.failure }
     skipped.push(`${reference}: ${texts.hasChanged}`)
     return undefined
   }

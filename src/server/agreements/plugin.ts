@@ -55,12 +55,12 @@ export const agreements: FastifyPluginAsync<AgreementRoutes> = async (app, { off
 const encodedAgreements = new WeakMap<Agreement, Readonly<Record<'html' | 'pdf', EncodedBody>>>()
 
 function encodingsOf(agreement: Agreement) {
-  const made = encodedAgreements.get(agreement) ?? {
+  const encodings = encodedAgreements.get(agreement) ?? {
     html: encoded(agreement.html),
     pdf: encodedOnce(agreement.pdf),
   }
-  encodedAgreements.set(agreement, made)
-  return made
+  encodedAgreements.set(agreement, encodings)
+  return encodings
 }
 
 /**

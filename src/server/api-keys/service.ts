@@ -150,9 +150,9 @@ function endOf(number: number) {
 }
 
 function keyOf(event: RecordedEvent): HashedKey | undefined {
-  const made = detailOf(event, 'key-made')
-  if (!made) return undefined
-  const { name, may, program, secret, submitted = 303 } = made
+  const detail = detailOf(event, 'key-made')
+  if (!detail) return undefined
+  const { name, may, program, secret, submitted = 303 } = detail
   return { number: event.number, name, may, program, submitted, hash: secret }
 }
 

@@ -170,7 +170,7 @@ async function writeMessage(
     'key' in access ? encryptWords(threadKeyOf(access.key), reference, { text }) : undefined
   const words = ciphertext && { words: bytesHash(ciphertext) }
   const command = { detail: { recipients: seal.recipients, ...words }, note }
-  const done = await actDespiteDoubt(db, ledger, {
+  const result = await actDespiteDoubt(db, ledger, {
     reference,
     at: now(),
     signer,
@@ -182,9 +182,9 @@ async function writeMessage(
       }
     },
   })
-  if (!('refusal' in done)) return 'sent'
-  if (done.refusal === 'decided' || done.refusal === 'written') return done.refusal
-  throw unavailable(`the message was refused: ${done.refusal}`)
+  if (!('refusal' in result)) return 'sent'
+  if (result.refusal === 'decided' || result.refusal === 'written') return result.refusal
+  throw unavailable(`the message was refused: ${result.refusal}`)
 }
 
 /** `m•••@example.com` */

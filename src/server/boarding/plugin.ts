@@ -21,10 +21,10 @@ export const boarding: FastifyPluginAsync = async (app: ValibotApp) => {
       // A key for another program must not learn that the application exists.
       if (program === undefined || !isForProgram(key, program)) throw new HttpError(404)
       const acting = { reference, at: now(), signer }
-      const done = await board(db, ledger, acting, { result, id, key: key.number })
-      const boarding = 'after' in done ? boardingOf(done.after) : null
+      const ruling = await board(db, ledger, acting, { result, id, key: key.number })
+      const boarding = 'after' in ruling ? boardingOf(ruling.after) : null
       if (boarding) return { reference, boarding }
-      if ('refusal' in done && done.refusal === 'unknown') throw new HttpError(404)
+      if ('refusal' in ruling && ruling.refusal === 'unknown') throw new HttpError(404)
       throw errorWith(409, NOT_APPROVED)
     },
   })

@@ -85,8 +85,8 @@ function assignManyRoutes(app: ValibotApp): void {
         const at = now()
         const ended = { claimsEndBefore: claimsEndBefore(at, config.CLAIM_HOURS) }
         const acting = { reference, at, signer, by, ...ended }
-        const done = isOwn ? await assign(db, ledger, acting, to) : undefined
-        if (!done || 'refusal' in done) left.push(reference)
+        const result = isOwn ? await assign(db, ledger, acting, to) : undefined
+        if (!result || 'refusal' in result) left.push(reference)
       }
       return { assigned: new Set(references).size - left.length, left }
     },

@@ -155,9 +155,9 @@ function resultRoutes(app: ValibotApp): void {
     handler: async (request, reply) => {
       const run = await ownRun(app, request)
       if (run.what !== 'match-keys') throw new HttpError(404)
-      for (const made of await ownOnly(app, request.body.results, [run.program])) {
-        if (made.secret !== run.secret) throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
-        await saveMatchKeys(db, made)
+      for (const matchKeys of await ownOnly(app, request.body.results, [run.program])) {
+        if (matchKeys.secret !== run.secret) throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
+        await saveMatchKeys(db, matchKeys)
       }
       return reply.code(204).send()
     },

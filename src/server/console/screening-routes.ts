@@ -78,7 +78,7 @@ function recordRoutes(app: ValibotApp): void {
       const { note, seen, ...result } = request.body
       const { reference } = request.params
       const { recipients } = sealFor(await programOfEvents(app, reference))
-      const done = await recordScreening(
+      const ruling = await recordScreening(
         db,
         ledger,
         {
@@ -92,8 +92,8 @@ function recordRoutes(app: ValibotApp): void {
         },
         { ...result, note: Buffer.from(note, 'base64') },
       )
-      if (!('refusal' in done)) return reply.code(204).send()
-      if (done.refusal !== 'outdated') throw refusedActionError(done, now())
+      if (!('refusal' in ruling)) return reply.code(204).send()
+      if (ruling.refusal !== 'outdated') throw refusedActionError(ruling, now())
       throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
     },
   })

@@ -267,7 +267,7 @@ async function save(
   const { id, token_hash, event: number } = correction
   const proven = { id, reference, token_hash, event: number }
   const command = { event, deliveries, number, token: token_hash }
-  const done = await actDespiteDoubt(db, ledger, {
+  const result = await actDespiteDoubt(db, ledger, {
     reference,
     at,
     signer,
@@ -296,5 +296,5 @@ async function save(
       return undefined
     },
   })
-  return !('refusal' in done)
+  return !('refusal' in result)
 }

@@ -93,7 +93,7 @@ export async function askForCorrection(
     row: applicationRowHash(row),
     mails: link ? mailsOf(mails, link) : [],
   }
-  const done = await actDespiteDoubt(db, ledger, {
+  const result = await actDespiteDoubt(db, ledger, {
     ...acting,
     depth: 'row',
     rule: (doubt, application) => ask(doubt, application, command, at),
@@ -108,7 +108,7 @@ export async function askForCorrection(
       return undefined
     },
   })
-  if ('refusal' in done) return done
+  if ('refusal' in result) return result
   return { outcome: { expiresAt, token: contact ? null : token } }
 }
 
@@ -174,7 +174,7 @@ async function closeOne(
   { ledger, at, signer }: ClosingContext,
 ): Promise<void> {
   const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
-  const done = await actDespiteDoubt(db, ledger, {
+  const result = await actDespiteDoubt(db, ledger, {
     reference,
     at,
     signer,
@@ -185,7 +185,7 @@ async function closeOne(
       else await setExpiry(transaction, { id, expires_at: expiry.expiresAt })
     },
   })
-  if ('refusal' in done && done.refusal === 'unknown') await inTransaction(db, close)
+  if ('refusal' in result && result.refusal === 'unknown') await inTransaction(db, close)
 }
 
 /** Closes the requests that events have ended. */

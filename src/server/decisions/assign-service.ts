@@ -78,12 +78,12 @@ export async function claimFree(
   { by, claimsEndBefore, ...acting }: Assignment,
 ): Promise<boolean> {
   const how = { by, claimsEndBefore }
-  const done = await actDespiteDoubt(db, ledger, {
+  const result = await actDespiteDoubt(db, ledger, {
     ...acting,
     depth: 'row',
     rule: (_, application) => claim(application, how),
   })
-  return 'outcome' in done
+  return 'outcome' in result
 }
 
 /** The rule of giving back: only the person who has an application can give it back. */
@@ -98,10 +98,10 @@ export async function giveBack(
   ledger: Ledger,
   { by, ...acting }: ActContext & { readonly by: Person },
 ): Promise<boolean> {
-  const done = await actDespiteDoubt(db, ledger, {
+  const result = await actDespiteDoubt(db, ledger, {
     ...acting,
     depth: 'row',
     rule: (_, application) => unassign(application, by),
   })
-  return 'outcome' in done
+  return 'outcome' in result
 }

@@ -137,13 +137,13 @@ export async function withdrawForApplicant(
   ledger: Ledger,
   acting: ActContext,
 ): Promise<boolean | undefined> {
-  const done = await actDespiteDoubt(db, ledger, {
+  const result = await actDespiteDoubt(db, ledger, {
     ...acting,
     depth: 'row',
     rule: (doubt, application) => withdraw(doubt, application, acting.at),
   })
-  if (!('refusal' in done) || done.refusal === 'withdrawn') return true
-  if (done.refusal === 'evidence')
+  if (!('refusal' in result) || result.refusal === 'withdrawn') return true
+  if (result.refusal === 'evidence')
     throw unavailable('the stored data was changed: run operator verify')
-  return done.refusal === 'unknown' ? undefined : false
+  return result.refusal === 'unknown' ? undefined : false
 }

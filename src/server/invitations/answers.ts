@@ -48,14 +48,14 @@ export function newLink(
 } {
   const secret = randomLinkKey()
   const link = { id, key: secret }
-  const kept: ServerKey = { ...keep, secret }
+  const serverKey: ServerKey = { ...keep, secret }
   const token = tokenOfLink(link)
   return {
     secret,
     token,
     token_key: encryptUnderLink({ id, key: token }, keep.answersKey),
     link_key: encryptUnderLink(link, keep.answersKey),
-    server_key: cipher.encrypt(id, kept),
+    server_key: cipher.encrypt(id, serverKey),
   }
 }
 

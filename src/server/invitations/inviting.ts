@@ -211,15 +211,15 @@ async function renew(
   const invitation = await find(deps, id, key)
   const program = invitation && programNamed(invitation.row.program)
   if (!invitation || !program) return undefined
-  const kept = serverKeyOf(cipher, invitation.row)
-  const mail = kept && kept.email !== '' ? await invitationMails(program) : undefined
-  const refusal = renewalRefusal(invitation.state, kept, { send, canMail: mail !== undefined })
-  if (refusal || !kept) return refusal ?? 'over'
+  const serverKey = serverKeyOf(cipher, invitation.row)
+  const mail = serverKey && serverKey.email !== '' ? await invitationMails(program) : undefined
+  const refusal = renewalRefusal(invitation.state, serverKey, { send, canMail: mail !== undefined })
+  if (refusal || !serverKey) return refusal ?? 'over'
   const at = now()
-  const { secret, token, ...keys } = newLink(cipher, id, kept)
+  const { secret, token, ...keys } = newLink(cipher, id, serverKey)
   const expires_at = daysAfter(at, expiresIn)
   const url = invitationUrl(program, { id, secret })
-  const { email, remindAfter } = kept
+  const { email, remindAfter } = serverKey
   const request = { program, email, url, at, send, remindAfter, isNewLink: !key }
   const mails = mail ? mailsDue(mail, { ...invitation.row, expires_at }, request) : []
   const due = inTurn(deps, mails, { key, program, at })
@@ -251,15 +251,15 @@ async function remind(
   const program = invitation && programNamed(invitation.row.program)
   if (!invitation || !program) return undefined
   const { row, state } = invitation
-  const kept = serverKeyOf(cipher, row)
+  const serverKey = serverKeyOf(cipher, row)
   const at = now()
   const mail = await invitationMails(program)
-  const refusal = reminderRefusal(state, kept, { canMail: mail !== undefined, now: at })
-  if (refusal || !kept || !mail) return refusal ?? 'over'
+  const refusal = reminderRefusal(state, serverKey, { canMail: mail !== undefined, now: at })
+  if (refusal || !serverKey || !mail) return refusal ?? 'over'
   const mails = mail('invitation-reminder', {
-    to: kept.email,
+    to: serverKey.email,
     language: languageOf(row, program),
-    link: invitationUrl(program, { id, secret: kept.secret }),
+    link: invitationUrl(program, { id, secret: serverKey.secret }),
     expiresAt: worksUntil(state),
     now: at,
   }).map((delivery) => ({ delivery, at }))

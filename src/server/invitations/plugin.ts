@@ -43,22 +43,22 @@ export const invitations = fp(async (app) => {
     const key = await sharedMailKey(config)
     return key === undefined ? undefined : mailCipher(key)
   }
-  let made: InvitationService | undefined
+  let service: InvitationService | undefined
   const invite = async (): Promise<InvitationService> => {
-    if (made) return made
+    if (service) return service
     const key = await sharedMailKey(config)
     if (key === undefined) {
       const code = 'invitation.no-key'
       throw new HttpError(503, { code, message: ({ errors }) => errors[code] })
     }
-    made = invitationService({
+    service = invitationService({
       ...serviceContext(app),
       mailKey: key,
       cipher: mailCipher(key),
       programNamed: (id) => programs.named(id),
       turnOf: app.turnOf,
     })
-    return made
+    return service
   }
 
   app.decorate('invitations', {

@@ -33,17 +33,17 @@ export function invitationStateIn(events: readonly RecordedEvent[]): InvitationS
   const [first] = events
   const invited = first && detailOf(first, 'invited')
   if (!invited) return undefined
-  const made = events.flatMap((event) => {
+  const links = events.flatMap((event) => {
     const detail = detailOf(event, 'invited', 'invitation-renewed')
     return detail ? [{ ...detail, at: event.at }] : []
   })
-  const current = made.at(-1)
+  const current = links.at(-1)
   const submitted = events.find(({ kind }) => kind === 'invitation-submitted')
   const reference = submitted && detailOf(submitted, 'invitation-submitted')?.application
   const timeOf = (kind: RecordedEvent['kind']) => events.find((event) => event.kind === kind)?.at
   return {
     invited,
-    links: made,
+    links,
     expiresAt: current?.expiresAt ?? invited.expiresAt,
     madeAt: current?.at ?? first.at,
     sentAt: events.find((event) => detailOf(event, 'delivered')?.kind === 'mail')?.at,

@@ -140,9 +140,9 @@ export async function listDeliveries(
 ): Promise<readonly Omit<StoredDelivery, 'payload' | 'leased_until' | 'turn_at'>[]> {
   const { limit, unfinished, only = EVERY_DELIVERY } = request
   const statuses: readonly DeliveryStatus[] = unfinished ? UNFINISHED : deliveryStatuses
-  const wanted = request.status === undefined ? statuses : [request.status]
+  const listedStatuses = request.status === undefined ? statuses : [request.status]
   // The latest of each status come from an index. One query for several would sort all their rows.
-  const [first, ...others] = wanted
+  const [first, ...others] = listedStatuses
     .filter((status) => statuses.includes(status))
     .map((status) => {
       const latest = db
@@ -235,8 +235,11 @@ export async function deleteDeliveries(
   db: Database,
   { reference, before }: { readonly reference: string; readonly before: number },
 ): Promise<void> {
-  const ofIt = db.deleteFrom('deliveries').where('reference', '=', reference)
-  await ofIt.where('event', '<', before).execute()
+  await db
+    .deleteFrom('deliveries')
+    .where('reference', '=', reference)
+    .where('event', '<', before)
+    .execute()
 }
 
 /** A delivery before it is stored with the event that it reports. */

@@ -113,8 +113,8 @@ function copyRoutes(app: ValibotApp): void {
       let copy = await find()
       const key = request.headers[COPY_KEY_HEADER]
       if (copy && !copy.pdf && key !== undefined) {
-        const made = await app.readCopy({ reference, version, key }, sourceOf(request))
-        if (!made) return sendError(reply, 422, COPY_KEY_WRONG, COPY_KEY_HEADER)
+        const pdf = await app.readCopy({ reference, version, key }, sourceOf(request))
+        if (!pdf) return sendError(reply, 422, COPY_KEY_WRONG, COPY_KEY_HEADER)
         copy = await find()
       }
       if (!copy) throw new HttpError(404)

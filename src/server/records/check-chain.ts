@@ -138,11 +138,11 @@ function copyProblems(events: readonly RecordedEvent[], copies: readonly CopyHas
   return [
     ...receipts.flatMap((receipt) => {
       const version = versionOf(receipt)
-      const made = events.findLast(
+      const copyEvent = events.findLast(
         (event) => event.kind === 'copied' && versionOf(event) === version,
       )
       const copy = copies.find((copy) => copy.version === version)
-      const expected = (made && detailOf(made, 'copied')?.pdf) ?? null
+      const expected = (copyEvent && detailOf(copyEvent, 'copied')?.pdf) ?? null
       const isMissing = copy === undefined
       const isOther = copy !== undefined && receiptIn(receipt)?.copy !== copy.record
       return [

@@ -106,8 +106,8 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
     after = last.row
     for (const application of checked) {
       const { row, state, problems } = application
-      const ofIt = programs.named(programIn(state)?.id ?? DEFAULT_PROGRAM)
-      const seal = ofIt && sealFor(ofIt)
+      const itsProgram = programs.named(programIn(state)?.id ?? DEFAULT_PROGRAM)
+      const seal = itsProgram && sealFor(itsProgram)
       const events = livingEvents(application.events)
       const parts =
         seal && events ? partsToSeal(deps, { ...application, events }, seal.recipients) : []
@@ -173,7 +173,7 @@ async function rekeyOne(
   if (sealed.length === 0) return { outcome: undefined, left }
   const record = sealed.find(({ kind }) => kind === 'record')?.after ?? row.sealed
   const change = resealEvent(sealed, record, seal.recipients)
-  const done = await act(db, ledger, {
+  const result = await act(db, ledger, {
     reference,
     at: now(),
     signer,
@@ -190,7 +190,7 @@ async function rekeyOne(
       return undefined
     },
   })
-  if ('refusal' in done) return { outcome: 'changed', left }
+  if ('refusal' in result) return { outcome: 'changed', left }
   for (const part of sealed) await part.forget?.()
   return { outcome: 'rekeyed', left }
 }

@@ -70,7 +70,7 @@ export async function purge(
   const purged = await walk(db, filter, which, async (row) => {
     const { reference, received_at: receivedAt, status, pmi, program } = row
     const meant = { status, receivedAt, isMeant }
-    const done = await act(db, which.ledger, {
+    const result = await act(db, which.ledger, {
       reference,
       at: now(),
       signer,
@@ -80,8 +80,8 @@ export async function purge(
         if (withLeads && pmi !== null) await eraseLead(transaction, pmi, program)
       },
     })
-    if (!('refusal' in done)) return 'erased'
-    return done.refusal === 'evidence' ? (done.doubt?.problems ?? []) : 'left'
+    if (!('refusal' in result)) return 'erased'
+    return result.refusal === 'evidence' ? (result.doubt?.problems ?? []) : 'left'
   })
   // An application that matched shows that this is the right database.
   const notSwept = purged.erased.length > 0 ? await sweepProblem(db, store) : undefined
@@ -134,10 +134,10 @@ async function walk(
       if (problems.length > 0) skipped.set(row.reference, problems)
       else if (decidedOnly && !isDecided(row.status)) undecidedLeft += 1
       else {
-        const done = await erase(row)
-        if (done === 'erased') erased.push(row.reference)
-        else if (done !== 'left') skipped.set(row.reference, done)
-        if (done === 'erased' && isDecided(row.status)) decided += 1
+        const outcome = await erase(row)
+        if (outcome === 'erased') erased.push(row.reference)
+        else if (outcome !== 'left') skipped.set(row.reference, outcome)
+        if (outcome === 'erased' && isDecided(row.status)) decided += 1
       }
     }
   }

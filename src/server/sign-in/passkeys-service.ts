@@ -40,8 +40,8 @@ export function consolePasskeys({ db, signer, ledger, now }: ServiceContext): Pa
     const passkeys: Passkey[] = []
     for (const row of rows) {
       const detail = (await added.find(db, row.event, ledger))?.detail
-      const isSo = detail?.by.subject === row.subject && detail.passkey === contentHash(row)
-      if (isSo) passkeys.push({ ...row, owner: detail.by.name })
+      const isBacked = detail?.by.subject === row.subject && detail.passkey === contentHash(row)
+      if (isBacked) passkeys.push({ ...row, owner: detail.by.name })
     }
     return passkeys
   }

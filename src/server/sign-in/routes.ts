@@ -117,8 +117,8 @@ async function finishSignIn(
     logFailure(request, error, [...Object.values(checks), code])
     return sendFailed(reply, to, { continues: true, isAway: isProviderAway(error) })
   }
-  const held = rolesOf(claims, roles)
-  if (!held) {
+  const personRoles = rolesOf(claims, roles)
+  if (!personRoles) {
     request.log.warn(
       withoutRole(claims, roles),
       'a person who signed in to the console has no role',
@@ -132,7 +132,7 @@ async function finishSignIn(
   }
   const person = personIn(claims)
   count(person.subject)
-  const secret = await sessions.start(person, held, verifiedEmail(claims, roles))
+  const secret = await sessions.start(person, personRoles, verifiedEmail(claims, roles))
   reply.header('set-cookie', setSession(secret, origin))
   return sendSmallPage(reply, { ...signInPages.signedIn, to, continuesTo: to })
 }

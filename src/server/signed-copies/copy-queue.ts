@@ -40,13 +40,13 @@ export function copyTurns<Copy>({
   readonly maxWaitMs?: number
 } = {}): CopyTurns<Copy> {
   const line = new WaitingLine(max)
-  const made = new Map<string, Promise<Copy>>()
+  const promises = new Map<string, Promise<Copy>>()
 
   function enqueue(name: string, source: RequestSource, job: () => Promise<Copy>): Promise<Copy> {
     if (line.isTooMuch(source)) throw line.busy()
     const { promise, resolve, reject } = Promise.withResolvers<Copy>()
-    made.set(name, promise)
-    const end = () => made.delete(name)
+    promises.set(name, promise)
+    const end = () => promises.delete(name)
     promise.then(end, end)
     line.add({
       source,
@@ -59,7 +59,7 @@ export function copyTurns<Copy>({
 
   return {
     async make(name, source, job) {
-      const copy = made.get(name) ?? enqueue(name, source, job)
+      const copy = promises.get(name) ?? enqueue(name, source, job)
       const { promise, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(line.busy()), maxWaitMs)
       return Promise.race([copy, promise]).finally(() => clearTimeout(timer))

@@ -189,16 +189,16 @@ function writeSection(
   }))
   // A group stays on one page, unless it takes more than half of one.
   const half = (paper.bottom - paper.top) / 2
-  const kept = ({ rows }: (typeof written)[number]) => {
+  const headingOptions = ({ rows }: (typeof written)[number]) => {
     const height = definitionListHeight(paper, rows)
     return paper.layout === 1 || height > half ? {} : { following: height }
   }
   const [first] = written
-  const { following = 3 * BODY.leading } = first ? kept(first) : {}
+  const { following = 3 * BODY.leading } = first ? headingOptions(first) : {}
   const withFirst = first && { following: headingHeight(paper, 3, first.title) + following }
   heading(paper, 2, printable(title), { destination, ...(paper.layout > 1 && withFirst) })
   for (const group of written) {
-    heading(paper, 3, group.title, kept(group))
+    heading(paper, 3, group.title, headingOptions(group))
     definitionList(paper, group.rows)
   }
 }

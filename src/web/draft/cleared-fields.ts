@@ -40,21 +40,21 @@ export function sensitivePaths(form: FormState): readonly string[] {
     typed && (saved || people.isAddingOwner) ? [typed] : [],
   )
   const typed = { ...applicationOf(form), ...bankOf(form.bank) }
-  const given = [
+  const paths = [
     ...givenIn(answersIn(typed, shownForm().schema)),
     ...open.flatMap((ownerForm) =>
       givenIn(answersIn(ownerForm, owner, ownerPath(people, ownerForm.id))),
     ),
     ...(form.bank.confirmAccountNumber === '' ? [] : ['manualEntry.confirmAccountNumber']),
   ]
-  return [...new Set(given)]
+  return [...new Set(paths)]
 }
 
 /** Returns whether there is an answer that the tab does not save. */
 export function hasSensitive(): boolean {
   const { draft, form } = useDraft.getState()
-  const given = [...sensitivePaths(form), ...givenIn(answersIn(draft, shownForm().schema))]
-  return given.length > 0 || form.answers.termsSignerFullName !== ''
+  const paths = [...sensitivePaths(form), ...givenIn(answersIn(draft, shownForm().schema))]
+  return paths.length > 0 || form.answers.termsSignerFullName !== ''
 }
 
 /** Returns the fields that still have to be entered again. */

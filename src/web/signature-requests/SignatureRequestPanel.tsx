@@ -149,8 +149,8 @@ function Waiting({ request }: { readonly request: SignatureRequest }) {
   const { businessName } = useDraft(({ draft }) => draft)
   const [isBusy, setBusy] = useState(false)
   const until = lastDayText(request.expiresAt, language, new Date())
-  const made = linkOf(request)
-  const link = made && window.location.origin + SIGN_PATH + linkFragment(made)
+  const secretLink = linkOf(request)
+  const link = secretLink && window.location.origin + SIGN_PATH + linkFragment(secretLink)
 
   const withdraw = async () => {
     setBusy(true)

@@ -13,6 +13,6 @@ export function keepReturnUrl(reference: string, url: string): void {
 
 /** Returns the address for an application of this tab; undefined for none. */
 export function returnUrlFor(reference: string): URL | undefined {
-  const kept = withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null'))
-  return kept?.reference === reference ? (URL.parse(kept.url) ?? undefined) : undefined
+  const entry = withStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null'))
+  return entry?.reference === reference ? (URL.parse(entry.url) ?? undefined) : undefined
 }

@@ -36,14 +36,14 @@ export function encodedOnce(bytes: Uint8Array): EncodedBody {
 }
 
 function encodedBytes(identity: Buffer, compress: boolean): EncodedBody {
-  const made = {
+  const body = {
     identity,
     gzip: compress ? gzipSync(identity) : identity,
     br: compress ? brotliCompressSync(identity) : identity,
     hash: createHash('sha256').update(identity).digest('base64url'),
   }
-  for (const bytes of [made.identity, made.gzip, made.br]) shared.add(bytes)
-  return made
+  for (const bytes of [body.identity, body.gzip, body.br]) shared.add(bytes)
+  return body
 }
 
 /** Sends the body in the best encoding that the request accepts, or a 304 if the browser has it. */

@@ -77,12 +77,12 @@ const HASH_ID = 'sha256'
  * `Reference: ma‑7k3q‑9xdm`.
  */
 function referenceIn(text: string): string {
-  const given = withoutHidden(text)
+  const plain = withoutHidden(text)
     .replace(/\p{Pd}/gu, '-')
     .trim()
     .toUpperCase()
-  const [, ...parts] = /\b(MA)[ -]*([\dA-Z]{4})[ -]*([\dA-Z]{4})\b/.exec(given) ?? []
-  return parts.join('-') || given.slice(0, MAX_REFERENCE_LENGTH)
+  const [, ...parts] = /\b(MA)[ -]*([\dA-Z]{4})[ -]*([\dA-Z]{4})\b/.exec(plain) ?? []
+  return parts.join('-') || plain.slice(0, MAX_REFERENCE_LENGTH)
 }
 
 /** Returns the hash in the line of a program: `ab…cd  copy.pdf`, `SHA256 (copy.pdf) = ab…cd`. */

@@ -18,8 +18,8 @@ let returned: BankReturn | undefined
 
 /** Notes that a dialog is open, since a bank may lead away from it. */
 export function rememberLinking(token: string): void {
-  const kept = { token, query: window.location.search }
-  withStorage((storage) => storage.setItem(KEY, JSON.stringify(kept)))
+  const entry = { token, query: window.location.search }
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify(entry)))
 }
 
 /** Notes that the dialog is closed. */
@@ -35,13 +35,13 @@ export function forgetLinking(): void {
  */
 export function readBankReturn(query: URLSearchParams): boolean {
   const { pathname, href } = window.location
-  const kept = linking()
+  const entry = linking()
   forgetLinking()
-  if (kept) returned = { token: kept.token, receivedRedirectUri: href }
-  const path = kept ? stepPath('banking-information') : pathname
-  const rest = kept ? kept.query : query.size > 0 ? `?${query}` : ''
+  if (entry) returned = { token: entry.token, receivedRedirectUri: href }
+  const path = entry ? stepPath('banking-information') : pathname
+  const rest = entry ? entry.query : query.size > 0 ? `?${query}` : ''
   window.history.replaceState(window.history.state, '', path + rest)
-  return kept !== undefined
+  return entry !== undefined
 }
 
 /** Returns whether a bank has returned and the dialog is not open again yet. */

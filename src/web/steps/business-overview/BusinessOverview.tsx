@@ -101,9 +101,9 @@ export function PolicyNotice({ rules }: Props) {
   const { needHelp } = useMessages().frame
   const language = useLanguage()
   const form = useDraft((state) => state.form)
-  const given = { ...applicationOf(form), companyOwners: listedOwners(form.people) }
+  const application = { ...applicationOf(form), companyOwners: listedOwners(form.people) }
   const texts = rules
-    .filter((rule) => appliesTo(rule, given, today(), shownForm()))
+    .filter((rule) => appliesTo(rule, application, today(), shownForm()))
     .map((rule) => policyText(rule, language))
   return (
     <div role="status">

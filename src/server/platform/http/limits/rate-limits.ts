@@ -74,12 +74,12 @@ export function countedTogether(limit: RouteLimit): RouteLimit {
 
 /** Returns a function that makes one limit for all routes that share counts. */
 function madeOnce<Limit>(): (limit: unknown, make: () => Limit) => Limit {
-  const made = new Map<ClientCounts, Limit>()
+  const limits = new Map<ClientCounts, Limit>()
   return (limit, make) => {
     const counts = countsIn(limit)
     if (!counts) return make()
-    const known = made.get(counts) ?? make()
-    made.set(counts, known)
+    const known = limits.get(counts) ?? make()
+    limits.set(counts, known)
     return known
   }
 }

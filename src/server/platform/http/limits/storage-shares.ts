@@ -126,9 +126,9 @@ export type RequireRoom = (source: RequestSource, question?: ShareQuestion) => P
 /** @param counted called for each count, because the rows that count may depend on the time */
 export function roomFor(db: Database, counted: () => CountedRows, room: Room): RequireRoom {
   const limits = limitsOf(room)
-  const kept = createTotal(() => sumInAll(db, counted()))
+  const total = createTotal(() => sumInAll(db, counted()))
   return async (source, { adding = 1, on = db } = {}) => {
-    if (!(await kept.add(adding, limits.inAll)))
+    if (!(await total.add(adding, limits.inAll)))
       throw unavailable('the space for strangers is full')
     const { rows } = await queryShares(counted(), source).execute(on)
     const isFull = (share: 'byAddress' | 'byNetwork') =>
