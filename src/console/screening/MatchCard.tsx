@@ -35,7 +35,7 @@ export function MatchCard({ match, answer, onChange, showsErrors }: Props) {
         ))}
       </ul>
       <dl className={styles.facts}>
-        <Fact label={texts.programs} values={[entry.programs]} />
+        <Fact label={texts.programs} values={entry.programs.split('] [')} />
         <Fact label={texts.otherNames} values={others} />
         <Fact label={texts.births} values={entry.births} />
         <Fact label={texts.places} values={entry.places} />

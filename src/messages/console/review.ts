@@ -17,7 +17,7 @@ export const review = {
   questionsChanged: (labels: readonly string[]) =>
     `The form has changed since this was signed: ${labels.join('; ')}. The texts below are those that were shown then.`,
   /** Shown for a rule that does not apply. */
-  within: 'Within the policy',
+  within: 'Does not apply',
   noWebsite: 'no website given',
   /** The subject of a rule, and the answer. */
   answers: {

@@ -198,7 +198,10 @@ function operandProblem(
   }
   const unknown = texts.find((text) => !values.some((value) => value === text))
   if (unknown === undefined) return undefined
-  return withHint('has a value that is not one of its choices', unknown, values)
+  const fitting =
+    values.length > 12 ? `a value such as ${values[0]}` : `one of ${values.join(', ')}`
+  const problem = `has the value “${unknown}”, which is not one of its choices: use ${fitting}`
+  return withHint(problem, unknown, values)
 }
 
 const EQUALITIES: readonly ComparisonName[] = ['is', 'isNot']

@@ -391,12 +391,17 @@ describe('a file of questions', () => {
     [
       '"5812"',
       '"58120"',
-      '20: “onlyIf.any.2.not.mcc.anyOf” of the question “carrier” has a value that is not one of its choices. Did you mean 5812?',
+      '20: “onlyIf.any.2.not.mcc.anyOf” of the question “carrier” has the value “58120”, which is not one of its choices: use a value such as 0742. Did you mean 5812?',
     ],
     [
       '{ is: CA }',
       '{ is: California }',
-      '29: “onlyIf.businessAddress.state.is” of the document “permit” has a value that is not one of its choices',
+      '29: “onlyIf.businessAddress.state.is” of the document “permit” has the value “California”, which is not one of its choices: use a value such as AL',
+    ],
+    [
+      'businessAddress.state: { is: CA }',
+      'businessStructure: { is: LLC }',
+      '29: “onlyIf.businessStructure.is” of the document “permit” has the value “LLC”, which is not one of its choices: use one of SOLE PROPRIETOR, PARTNERSHIP, LIMITED, CORPORATION, PUBLIC COMPANY, GOVERNMENT, NON PROFIT ORG',
     ],
     [
       '{ terminals: { above: 1, below: 9 } }',
@@ -550,7 +555,7 @@ documents:`,
       )
     expect(country('CA')).toEqual([])
     expect(country('USA')).toEqual([
-      '26: “onlyIf.from.is” of the question “why” has a value that is not one of its choices. Did you mean US?',
+      '26: “onlyIf.from.is” of the question “why” has the value “USA”, which is not one of its choices: use a value such as AD. Did you mean US?',
     ])
   })
 
