@@ -8,9 +8,11 @@ import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { BEFORE_THE_FIRST } from './event-hash.ts'
 import { newestSeen } from './log-digests.ts'
 import { addEvent, addNextEvent } from './new-events-service.ts'
 import { trustOf } from './secrets.ts'
+import { leadsTo } from './seen-ends.ts'
 import {
   type Columns,
   type SignedMore,
@@ -42,7 +44,10 @@ function endOf(right: Ending, id: string, context: RightContext) {
   return [{ reference: chainOf(right, id), ...context }, content] as const
 }
 
-/** Returns how often each right has ended, by the events or by what this process has seen. */
+/**
+ * Returns how often each right has ended; more often than any row says if an end that was seen is
+ * missing: another one may have its number.
+ */
 async function lastEnds(
   db: Database,
   right: Ending,
@@ -52,11 +57,12 @@ async function lastEnds(
   const ends = new Map<string, number>()
   for (const id of ids) {
     const chain = chainOf(right, id)
-    const seen = (await newestSeen(db, chain, trust))?.number ?? 0
+    const seen = await newestSeen(db, chain, trust)
     const last = await lastEvent(db, chain)
-    // If events are missing, the last one is not the newest.
-    if (last && last.number >= seen) trust.remembered.noteNewest(chain, last)
-    ends.set(id, Math.max(seen, last?.number ?? 0))
+    const end = last ?? BEFORE_THE_FIRST
+    const follows = !seen || (!seen.from && (await leadsTo(db, chain, seen, end)))
+    if (last && follows) trust.remembered.noteNewest(chain, last)
+    ends.set(id, follows ? end.number : Number.POSITIVE_INFINITY)
   }
   return ends
 }
@@ -80,9 +86,14 @@ export function endingTable<Row extends EndingRow>(
     read: () => Promise<readonly Found[]>,
   ): Promise<readonly Found[]> => {
     const trust = await trustOf(ledger)
-    const ends = await lastEnds(db, right, ids, trust)
-    return (await read()).filter(
-      (row) => isOver(row) || (row.ends >= (ends.get(row.id) ?? 0) && isBacked(row, trust)),
+    const before = await lastEnds(db, right, ids, trust)
+    const rows = await read()
+    // A right may have ended, and been given again, before its row was read. But a row that was
+    // signed beside ends that someone had made up must not outlive those that follow.
+    const isLater = rows.some(({ id, ends }) => ends > (before.get(id) ?? 0))
+    const ends = isLater ? await lastEnds(db, right, ids, trust) : before
+    return rows.filter(
+      (row) => isOver(row) || (row.ends === ends.get(row.id) && isBacked(row, trust)),
     )
   }
   return {

@@ -4,6 +4,9 @@ import { hashOf } from '../platform/encryption/hash.ts'
 /** The previous hash of an application's first event and of the audit log's first entry. */
 export const NOTHING_BEFORE = ''
 
+/** What a chain's first event follows. */
+export const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE } as const
+
 export interface HashedEvent {
   readonly reference: string
   readonly number: number

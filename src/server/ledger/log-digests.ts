@@ -130,7 +130,7 @@ const MISSING: NewestEvent = { number: Number.MAX_SAFE_INTEGER, hash: 'missing' 
 export async function newestSeen(
   db: Database,
   reference: string,
-  trust: Trust,
+  trust: Pick<Trust, 'remembered'>,
 ): Promise<NewestEvent | undefined> {
   return (await newestSeenIn(db, [reference], trust)).get(reference)
 }
@@ -139,7 +139,7 @@ export async function newestSeen(
 export async function newestSeenIn(
   db: Database,
   references: readonly string[],
-  { remembered }: Trust,
+  { remembered }: Pick<Trust, 'remembered'>,
 ): Promise<ReadonlyMap<string, NewestEvent | undefined>> {
   const read = { digests: remembered.digests, groups: new Map() }
   const newest = new Map<string, NewestEvent | undefined>()

@@ -12,8 +12,8 @@ import type { Insertion } from '../platform/database/engine-of.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { EventContext } from '../platform/ledger.ts'
-import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { isUnread } from './log-digests.ts'
+import { BEFORE_THE_FIRST, eventHash } from './event-hash.ts'
+import { isUnread, newestSeen } from './log-digests.ts'
 import type { NewestEvent } from './remembered-chains.ts'
 import { rememberedOf } from './remembered-service.ts'
 import { leadsTo } from './seen-ends.ts'
@@ -22,8 +22,6 @@ import { findLast, lastEvent, type StoredEvent } from './store.ts'
 /** Others cannot take the next number first so many times in a row. */
 const MAX_ATTEMPTS = 1000
 const NOT_ADDED = 'An event cannot be stored: does a trigger in the database leave it out?'
-
-const BEFORE_THE_FIRST = { number: 0, hash: NOTHING_BEFORE }
 
 /** Returns the first event of a chain, signed. */
 export function firstEvent(context: EventContext, content: EventContent): StoredEvent {
@@ -97,13 +95,19 @@ async function addToChain(
 async function keepOnceCommitted(
   db: Database,
   { signer }: Pick<EventContext, 'signer'>,
-  { reference, number, hash }: StoredEvent,
+  { reference, number, kind, hash }: StoredEvent,
   before: NewestEvent = BEFORE_THE_FIRST,
 ): Promise<boolean> {
   const remembered = rememberedOf(signer)
-  if (!remembered || isUnread(reference, remembered)) return true
+  if (!remembered) return true
+  // Whoever ends a link may not have read its chain. Other events are for a chain that was read, or
+  // end nothing: reading the group of each new application would take long.
+  const isEnd = kind === 'link-ended'
+  if (isEnd) await newestSeen(db, reference, { remembered })
+  const isUnknown = isUnread(reference, remembered)
+  if (isUnknown && !isEnd) return true
   const seen = remembered.newest(reference)
-  const follows = !seen || (await leadsTo(db, reference, seen, before))
+  const follows = !isUnknown && (!seen || (await leadsTo(db, reference, seen, before)))
   const end = { number, hash, ...(!follows && { from: number }) }
   afterCommit(db, () => {
     // The trusted keys may have changed meanwhile, and with them the memory.

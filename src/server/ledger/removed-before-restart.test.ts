@@ -10,10 +10,13 @@ import type { EventKind } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
+import { asApplicant, OWNER_LINK, withLink } from '../../test-support/owner-entry.ts'
 import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { post } from '../../test-support/test-copies.ts'
 import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { adoptOpenRights } from '../adoption/service.ts'
+import { ownerLinkRows } from '../owner-entry/store.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { addEvent } from './new-events-service.ts'
 import { appendJob } from './plugin.ts'
 import { savedVersion } from './saved-head-file.ts'
@@ -342,6 +345,63 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     await person.send('POST', path, { version: 1 })
     await tick()
     expect(await endsToSave(server.ledger)).not.toContain(link.reference)
+  })
+
+  it('is no end of a link that nobody has opened since the start', async () => {
+    const { server, own } = await started()
+    const { db } = server
+    await asApplicant(server, 'PUT')
+    await server.signIn('reviewer')
+    await appendJob(server).tick()
+    const restarted = await consoleServer(own)
+    await restarted.signIn('reviewer')
+    const context = { at: TEST_NOW, signer: restarted.signer }
+    await inTransaction(db, (transaction) => ownerLinkRows.end(transaction, OWNER_LINK, context))
+    await db.deleteFrom('events').where('kind', '=', 'link-ended').execute()
+    expect((await withLink(restarted)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['on a server that knows it', { isRestarted: false }],
+    ['after a restart', { isRestarted: true }],
+  ])(
+    'is no end that had the number of an earlier end of the link, %s',
+    async (_, { isRestarted }) => {
+      const { server, own } = await started()
+      const { db } = server
+      await asApplicant(server, 'PUT')
+      expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
+      await db.deleteFrom('owner_invitations').execute()
+      await asApplicant(server, 'PUT')
+      await appendJob(server).tick()
+      const visited = isRestarted ? await consoleServer(own) : server
+      await visited.signIn('reviewer')
+      const row = await db.selectFrom('owner_invitations').selectAll().executeTakeFirstOrThrow()
+      const ends = () => db.deleteFrom('events').where('kind', '=', 'link-ended')
+      const earlier = await ends().returningAll().executeTakeFirstOrThrow()
+      const context = { at: new Date(TEST_NOW.getTime() + 1), signer: visited.signer }
+      await inTransaction(db, (transaction) => ownerLinkRows.end(transaction, OWNER_LINK, context))
+      await ends().execute()
+      await db.insertInto('events').values(earlier).execute()
+      await db.updateTable('owner_invitations').set(row).execute()
+      expect((await withLink(visited)).statusCode).toBe(404)
+    },
+  )
+
+  it('is no end of a link whose row was signed beside a made-up end', async () => {
+    const { server, own } = await started()
+    const { db } = server
+    await asApplicant(server, 'PUT')
+    expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
+    await db.deleteFrom('owner_invitations').execute()
+    await db.updateTable('events').set({ number: 5 }).where('kind', '=', 'link-ended').execute()
+    expect((await asApplicant(await consoleServer(own), 'PUT')).statusCode).toBe(200)
+    await db.deleteFrom('events').where('kind', '=', 'link-ended').execute()
+    const row = await db.selectFrom('owner_invitations').selectAll().executeTakeFirstOrThrow()
+    const restarted = await consoleServer(own)
+    await asApplicant(restarted, 'DELETE')
+    await db.updateTable('owner_invitations').set(row).execute()
+    expect((await withLink(restarted)).statusCode).toBe(404)
   })
 
   it.each([
