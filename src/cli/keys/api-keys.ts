@@ -120,6 +120,9 @@ export const apiKeysEnd: Command = {
     const isEnded = await withDatabase(context, (db) =>
       endApiKey(db, number, { at: context.now(), signer, ledger }),
     )
+    if (isEnded === 'damaged') {
+      throw new CommandFailed('Events of API keys are missing or were changed: run operator verify')
+    }
     if (!isEnded) throw new CommandFailed(`There is no API key ${positionals[0]}, or it has ended`)
     context.print(`API key ${number} has ended.\n`)
   },

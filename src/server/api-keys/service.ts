@@ -11,7 +11,7 @@ import { API_KEYS, type EventContent } from '../../application/facts/event-kinds
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
-import { eventRight } from '../ledger/standing-service.ts'
+import { eventRight, unbrokenFacts } from '../ledger/standing-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -85,14 +85,19 @@ export async function makeApiKey(
   return `mak_${number}_${secret}`
 }
 
-/** Ends a key for good. Returns false if there is no such key, or if it has already ended. */
+/**
+ * Ends a key for good. Returns false if there is no such key, or if it has already ended, and
+ * `damaged` if neither can be told: no key counts while an event is missing or was changed.
+ */
 export function endApiKey(
   db: Database,
   number: number,
   { ledger, ...context }: Act & { readonly ledger: Ledger },
-): Promise<boolean> {
+): Promise<boolean | 'damaged'> {
   return inTransaction(db, async (transaction) => {
-    if (!(await findKey(transaction, number, ledger))) return false
+    if (!(await findKey(transaction, number, ledger))) {
+      return (await unbrokenFacts(transaction, API_KEYS, ledger)) ? false : 'damaged'
+    }
     await addEvent(transaction, { reference: API_KEYS, ...context }, endOf(number))
     return true
   })

@@ -36,6 +36,19 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect(await storedProblems(server)).not.toEqual([])
   })
 
+  it('is revoked even if its row says that an application has used it', async () => {
+    const { server, ask, invite, opened } = await start()
+    const invited = await invite()
+    const edit = (reference: string | null) =>
+      server.db.updateTable('invitations').set({ reference }).execute()
+    await edit(referenceIn(await server.submit(sampleSubmission())))
+    const revoked = await ask(`${inviteRoute.url}/${invited.id}/revoke`, {})
+    expect(revoked.json()).toMatchObject({ status: 'revoked' })
+    await edit(null)
+    expect((await opened(invited)).statusCode).toBe(410)
+    expect((await server.submit(sampleSubmission(), invited.link.header)).statusCode).toBe(409)
+  })
+
   it('is not reported as expired because its row says so', async () => {
     const { server, clock, invite, opened } = await start()
     const { db, signer, config } = server

@@ -36,12 +36,13 @@ import {
   keysOf,
   newRow,
 } from './request.ts'
-import { reminderRefusal, renewalRefusal } from './rules.ts'
+import { isEnded, reminderRefusal, renewalRefusal } from './rules.ts'
 import { rowHash, worksUntil } from './state.ts'
 import {
   addInvitation,
   endInvitation,
   findRepeated,
+  lockInvitation,
   replaceLink,
   type StoredInvitation,
 } from './store.ts'
@@ -294,12 +295,15 @@ async function revoke(
   id: string,
   key: ApiKey,
 ): Promise<ChangeOutcome<Invitation>> {
-  const { db, signer, now } = deps
+  const { db, ledger, signer, now } = deps
   const invitation = await find(deps, id, key)
   if (!invitation) return undefined
-  if (invitation.state.submitted) return 'over'
   await inTransaction(db, async (transaction) => {
-    if (!(await endInvitation(transaction, id, null))) return
+    await lockInvitation(transaction, id)
+    // The events decide: the row may have been edited.
+    const present = await findBackedInvitation(transaction, id, ledger)
+    if (!present || isEnded(present.state)) return
+    await endInvitation(transaction, id, null)
     const context = { at: now(), signer }
     const content = { kind: 'invitation-revoked', detail: { key: key.number } } as const
     await addAnnounced(transaction, { id, ...context }, content)

@@ -9,7 +9,7 @@ type ServerKey = { readonly email: string } | undefined
 export type ChangeRefusal = 'over' | 'no-email' | 'no-mail'
 
 /** Returns whether the invitation has ended for good, whatever its row says. */
-function isEnded({ submitted, isRevoked }: InvitationState): boolean {
+export function isEnded({ submitted, isRevoked }: InvitationState): boolean {
   return submitted !== undefined || isRevoked
 }
 

@@ -131,6 +131,7 @@ describe.each(engines)('the removed end of a right, on $name', ({ settings }) =>
       .where('reference', '=', API_KEYS)
       .where('number', '=', 2)
       .execute()
+    expect(await endApiKey(db, 1, { ledger, at, signer })).toBe('damaged')
     expect(await counts(key)).toBe(false)
     await trust(trustedFolder(folder), 'olga', publicPem(newSigningKey()))
     expect(await counts(key)).toBe(false)
