@@ -115,6 +115,24 @@ describe.each(engines)('an event whose number cannot be right, on $name', ({ nam
   })
 })
 
+describe.each(engines)('an event whose number another one has taken, on $name', ({ settings }) => {
+  it('counts no more, even if it is put back', async () => {
+    const { db, ledger, signer } = await testServer(await settings())
+    const made = { name: 'CRM', may: ['applications'], program: undefined } as const
+    const make = (at: Date) => makeApiKey(db, made, { at, signer })
+    const counts = (key: string) => authenticate(db, key, { ledger, now: TEST_NOW })
+    await make(TEST_NOW)
+    const key = await make(TEST_NOW)
+    expect(await counts(key)).toBeDefined()
+    const last = () => db.deleteFrom('events').where('number', '=', 2)
+    const hidden = await last().returningAll().executeTakeFirstOrThrow()
+    await make(new Date())
+    await last().execute()
+    await db.insertInto('events').values(hidden).execute()
+    expect(await counts(key)).toBeUndefined()
+  })
+})
+
 describe.each(engines)('the removed end of a right, on $name', ({ settings }) => {
   it('stays known to the servers that saw it, whatever takes its number and whichever keys are trusted', async () => {
     const { db, ledger, signer, folder } = await testServer(await settings())

@@ -158,10 +158,11 @@ async function unchangedAfter(
   trust: Trust,
   newest: NewestEvent | undefined,
 ): Promise<readonly StoredEvent[] | undefined> {
-  if (newest?.from !== undefined && first.number < newest.from) return undefined
-  const later: StoredEvent[] = []
   const isOther = ({ number, hash }: NewestEvent) =>
     number === newest?.number && hash !== newest.hash
+  if (newest?.from !== undefined && first.number < newest.from) return undefined
+  if (isOther(first)) return undefined
+  const later: StoredEvent[] = []
   let last = first
   for (;;) {
     const page = await eventsFrom(db, first.reference, last.number + 1, PAGE_SIZE)
