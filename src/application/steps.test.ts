@@ -13,7 +13,7 @@ import {
   stepNumber,
   stepOfPath,
 } from './steps.ts'
-import { sectionsOf } from './summary/sections.ts'
+import { sectionsOf } from './summary/summary.ts'
 
 const stepIds = steps.map(({ id }) => id)
 const names = (Object.keys(applicationSchema.entries) as readonly AnswerName[]).filter(

@@ -11,11 +11,10 @@ import { summaryParts } from '../forms/us/summary-parts.ts'
 import { ownValue } from '../json/own-value.ts'
 import { fullName } from '../ownership.ts'
 import { peopleAt } from '../signers.ts'
-import type { Step } from '../step-list.ts'
+import { firstStep, type Step } from '../step-list.ts'
 import { questionsIn, requiredNames } from '../steps.ts'
 import { withoutUnasked } from '../submission.ts'
 import { label } from './labels.ts'
-import { sectionsOf } from './sections.ts'
 import {
   answerRow,
   askedIn,
@@ -231,4 +230,12 @@ function documentGroups(
       ),
     },
   ]
+}
+
+/** Returns the sections in order, each with its steps. Edit leads to the first of them. */
+export function sectionsOf<Draft extends CommonAnswers>(form: Pick<Form<Draft>, 'steps'>) {
+  return [...new Set(form.steps.flatMap(({ section }) => section ?? []))].map((id) => {
+    const inSection = form.steps.filter(({ section }) => section === id)
+    return { id, steps: inSection, editStep: inSection[0]?.id ?? firstStep }
+  })
 }

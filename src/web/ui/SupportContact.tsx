@@ -1,4 +1,4 @@
-import styles from './SupportContact.module.css'
+import styles from './Unbroken.module.css'
 import { useUiText } from './ui-text.ts'
 
 /** The phone number and the email address for help. Empty ones are left out. */
@@ -20,7 +20,8 @@ export function SupportContact({ supportEmail, supportPhone, supportTel }: Suppo
   return (
     <>
       {supportPhone !== '' && (
-        <a className={styles.phone} href={`tel:${supportTel}`}>
+        // A number broken over two lines is dialed wrong.
+        <a className={styles.unbroken} href={`tel:${supportTel}`}>
           {supportPhone}
         </a>
       )}
