@@ -6,8 +6,7 @@ import { DefinitionList } from '../../web/ui/DefinitionList.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
 import styles from './Sections.module.css'
-import { type AnswerOwner, ShowButton, useShown } from './ShowButton.tsx'
-import { useConcealed } from './use-concealed.ts'
+import { type AnswerOwner, ShowButton, useConcealed, useShown } from './ShowButton.tsx'
 
 interface Props extends AnswerOwner {
   readonly sections: readonly RecordSection[]

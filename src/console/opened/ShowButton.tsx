@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { shownRoute } from '../../api/console/applications.ts'
+import { maskedSsn } from '../../application/forms/us/fields/ssn.ts'
 import { application as texts } from '../../messages/console/application.ts'
 import { failures } from '../../messages/console/general.ts'
 import { type Failure, send } from '../requests/request.ts'
+import { useSession } from '../requests/session.ts'
 import styles from './ShowButton.module.css'
 
 interface ShownState {
@@ -57,4 +59,14 @@ export function ShowButton({
       )}
     </>
   )
+}
+
+/**
+ * Returns a function that conceals a sensitive answer. The operator says how many digits of an SSN
+ * stay visible.
+ */
+export function useConcealed(): (path: string, full: string, concealed: string) => string {
+  const digits = useSession(({ session }) => session?.ssnDigits ?? 1)
+  return (path, full, concealed) =>
+    path.endsWith('.ssn') && full !== '' ? maskedSsn(full, digits) : concealed
 }
