@@ -124,7 +124,18 @@ describe('import rules', () => {
       ['server/submissions/a.ts', "import { d } from '../retention/service.ts'"],
     ])
     expect(violations(sources)).toEqual([
-      'circle of features: server/queue → server/decisions → server/retention → server/queue',
+      'circle of folders: server/queue → server/decisions → server/retention → server/queue',
+    ])
+  })
+
+  it('find folders of the console that depend on each other', () => {
+    const sources = new Map([
+      ['console/main.tsx', "import { a } from './queue/a.ts'"],
+      ['console/queue/a.ts', "import { b } from '../exports/b.ts'"],
+      ['console/exports/b.ts', "import type { c } from '../queue/c.ts'"],
+    ])
+    expect(violations(sources)).toEqual([
+      'circle of folders: console/queue → console/exports → console/queue',
     ])
   })
 

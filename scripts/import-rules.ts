@@ -93,16 +93,21 @@ function below(level: number): string[] {
   )
 }
 
-/** Returns messages about features that depend on each other. */
+/** Returns a feature of the server, or a folder of the pages or of the console. */
+function folderOf(path: string): string | undefined {
+  return featureOf(path)?.part ?? /^(?:web|console)\/[^/]+(?=\/)/.exec(path)?.[0]
+}
+
+/** Returns messages about features and folders that depend on each other. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const features = new Map<string, string[]>()
+  const folders = new Map<string, string[]>()
   for (const [path, targets] of graph) {
-    const from = featureOf(path)?.part
+    const from = folderOf(path)
     if (from === undefined || TEST.test(path)) continue
-    const to = targets.flatMap((target) => featureOf(target)?.part ?? [])
-    features.set(from, [...(features.get(from) ?? []), ...to.filter((part) => part !== from)])
+    const to = targets.flatMap((target) => folderOf(target) ?? [])
+    folders.set(from, [...(folders.get(from) ?? []), ...to.filter((part) => part !== from)])
   }
-  return cycles(features).map((cycle) => cycle.replace('cycle', 'circle of features'))
+  return cycles(folders).map((cycle) => cycle.replace('cycle', 'circle of folders'))
 }
 
 function allowsPackage(packages: readonly string[], specifier: string): boolean {

@@ -10,7 +10,7 @@ import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { countingIn } from './counting.ts'
+import { countingIn } from '../history/history-entries.ts'
 import styles from './Letter.module.css'
 
 const HEADING_ID = 'adverse-action-letter'

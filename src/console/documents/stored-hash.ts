@@ -2,7 +2,7 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { Document } from '../../application/documents/documents.ts'
 import { isRecord } from '../../application/json/is-record.ts'
 import { ownValue } from '../../application/json/own-value.ts'
-import { countingIn } from '../decision/counting.ts'
+import { countingIn } from '../history/history-entries.ts'
 
 /** The events of the application that matter here. */
 export type History = readonly Pick<

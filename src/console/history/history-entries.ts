@@ -41,3 +41,10 @@ export function seenBy(
   const since = history.filter((entry) => entry.number > pressed && isNews(entry))
   return since.every(({ byMe }) => byMe) ? (history.at(-1)?.number ?? pressed) : pressed
 }
+
+/** Returns the events that count: anyone who writes to the database can add others. */
+export function countingIn<Event extends Pick<ConsoleApplication['history'][number], 'problem'>>(
+  history: readonly Event[],
+): readonly Event[] {
+  return history.filter(({ problem }) => problem === undefined)
+}
