@@ -296,7 +296,9 @@ test('section 2: Company Ownership, and its rules of section 5', async ({
     () => expect(applicant.button('Next')).toBeDisabled(),
   )
   await statement('Intro: list owners with at least 25%.', () =>
-    expect(page.getByText(/^List everyone who owns at least 25% of the company\./)).toBeVisible(),
+    expect(
+      page.getByText(/^List everyone who owns at least 25% of the company, even/),
+    ).toBeVisible(),
   )
   await applicant.button('Add').click()
   await statement('Owner form: Title dropdown', () => expect(dropdown(form, 'Title')).toBeVisible())

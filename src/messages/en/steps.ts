@@ -16,7 +16,7 @@ export const businessOverview = {
 
 export const ownerDetails = {
   intro: ({ minimumStake }: Limits) =>
-    `List everyone who owns at least ${minimumStake}% of the company. Have their Social Security numbers and dates of birth ready.`,
+    `List everyone who owns at least ${minimumStake}% of the company, even through another company. Have their Social Security numbers and dates of birth ready.`,
   /** Intros for the structures that seldom have owners. */
   ownerlessIntros: {
     'NON PROFIT ORG': ({ minimumStake }: Limits) =>

@@ -18,7 +18,7 @@ export const businessOverview: LaterMessages['businessOverview'] = {
 
 export const ownerDetails: LaterMessages['ownerDetails'] = {
   intro: ({ minimumStake }) =>
-    `Incluya a cada persona que posea al menos el ${minimumStake}% de la empresa. Tenga a la mano los números de Seguro Social y las fechas de nacimiento.`,
+    `Incluya a cada persona que posea al menos el ${minimumStake}% de la empresa, incluso a través de otra. Tenga a la mano los números de Seguro Social y las fechas de nacimiento.`,
   ownerlessIntros: {
     'NON PROFIT ORG': ({ minimumStake }) =>
       `Una organización sin fines de lucro no suele tener propietarios. Si nadie posee al menos el ${minimumStake}%, marque la casilla de abajo y nombre a la persona que toma decisiones por la organización.`,
