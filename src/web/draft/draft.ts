@@ -21,6 +21,7 @@ import {
 } from './form-state.ts'
 import type { PeopleForm } from './people-form.ts'
 import { newSecret } from './random.ts'
+import { endSavedOnline } from './saved-online.ts'
 import { shownForm } from './shown-form.ts'
 import { today } from './today.ts'
 
@@ -105,6 +106,8 @@ export function commit(id: StepId): void {
 
 /** Forgets all answers, and begins a new intent with the same lead or invitation. */
 export function startOver(): void {
+  // An invitation's answers stay, so that the draft is not empty.
+  endSavedOnline()
   useDraft.setState(({ lead, untouched, form: { invitation } }) => {
     const { form, ...draft } = newDraft(lead)
     return { ...draft, untouched, form: { ...form, ...(invitation && { invitation }) } }

@@ -363,6 +363,19 @@ describe('an application saved online', () => {
     expect(page.online.getState()).toEqual({ saved: undefined, ended: savedOnline })
   })
 
+  test("ends with startOver, although an invitation's answers stay", async () => {
+    const page = await openPage()
+    page.complete()
+    const invitation = { id: 'i', token: 't', key: 'k', locked: [], returnUrl: '' }
+    page.useDraft.setState(({ form }) => ({ form: { ...form, invitation } }))
+    page.online.setState({ saved: savedOnline })
+    page.startOver()
+    expect(page.online.getState()).toEqual({ saved: undefined, ended: savedOnline })
+    soon()
+    expect(saved()).toContain('invitation')
+    expect(saved()).not.toContain('"online"')
+  })
+
   test('stays when the tab forgets an idle draft', async () => {
     const page = await openPage()
     page.complete()
