@@ -4,6 +4,7 @@ import { limits } from '../reference/limits.ts'
 import { digits, firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
 import { leftOut } from './remark.ts'
+import { SLIP } from './slip.ts'
 
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 
@@ -13,12 +14,13 @@ const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
  */
 const NO_UNITS = words(
   'd bd día días dia dias jours jou tage giorni dni ngày araw дня дней',
-  'after on in from for if when once with depending thank thanks gracias en para si',
+  'after on in from for if when once with depending thank thanks gracias en para si order orders sale',
 )
-/** Words that may stand before a unit, or without one: `3 business days`, `5 max`. */
+/** Words that may stand before a unit, or without one: `3 business days`, `5 max`, `7 (seven)`. */
 const BEFORE_UNIT = words(
   'or o to at so net tops biz more less plus más mas menos most least approx about average avg usually max',
-  'typically normally generally est estimated only delivery maximum minimum máximo business working calendar shipping same next hábiles laborables',
+  'typically normally generally est estimated only delivery maximum minimum máximo business bus working calendar shipping same next hábiles laborables',
+  'per each every one two three five seven ten fourteen thirty tres cinco siete diez quince treinta',
 )
 /** What joins the numbers of a range: `7 a 10 días`, `3 min, 5 max`. */
 const WITHIN_RANGE =
@@ -33,8 +35,7 @@ function words(...lists: readonly string[]): ReadonlySet<string> {
  * days: `2 weeks`, `2週間` and `2 tuần` are not two days.
  */
 function hasOtherUnit(text: string): boolean {
-  // The letter O for a zero.
-  if (/\do/i.test(text)) return true
+  if (SLIP.test(text)) return true
   // No time is none in every unit.
   if (digits(text) === '0') return false
   const behind = text

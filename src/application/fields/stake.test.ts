@@ -24,7 +24,8 @@ describe('a typed stake', () => {
     ['12345678901', '12345678901', 12_345_678_901],
     ['33 1/3', '33 1/3', null],
     ['2 5', '2 5', null],
-    ['50 percent', '50 percent', null],
+    ['50 percent', '50', 50],
+    ['50 shares', '50 shares', null],
   ])('stays as typed and is saved with up to two decimals: "%s"', (typed, text, saved) => {
     expect(typedStake.parse(typed)).toBe(text)
     expect(typedStake.format(text)).toBe(text)

@@ -3,17 +3,17 @@ import { broken } from '../issues.ts'
 import { digits, firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
 import { leftOut } from './remark.ts'
+import { SLIP } from './slip.ts'
 
 const MAX_DIGITS = 12
 /** A number whose thousands are separated by any sign, or as in India: `1,20,000`. */
 const GROUPED =
   /(?<![\d.,])[1-9]\d{0,2}(?:([.,'’]|[^\S\t\n])\d{3}(?:\1\d{3})*|(?:,\d\d)+,\d{3})(?!\d)/
 /**
- * A number in a unit, or with the letter O for a zero: `12k`, `1.2 million`, `2 dozen`, `5万`,
- * `1E+05`, `1O0`.
+ * A number in a unit: `12k`, `1.2 million`, `2 dozen`, `5万`, `1E+05`.
  */
 const IN_UNIT =
-  /\do|\d\s*(?:[千万萬億亿만]|(?:k|mm?|mil(?:l\p{L}*)?|bn|[bt]r?illi?[oó]n\p{L}*|hundreds?|cientos|thousands?|grand|la(?:kh|c)s?|crores?|d(?:o?z|ozens?|ocenas?)|gross|e\+?\d+)(?!\p{L}))/iu
+  /\d\s*(?:[千万萬億亿만]|(?:k|mm?|mil(?:l\p{L}*)?|bn|[bt]r?illi?[oó]n\p{L}*|hundreds?|cientos|thousands?|grand|la(?:kh|c)s?|crores?|d(?:o?z|ozens?|ocenas?)|gross|e\+?\d+)(?!\p{L}))/iu
 /** A minus, or a separator other than a comma. */
 const OTHERWISE_WRITTEN = /^\s*[\p{Pd}\u2212(]|\d[.'’\s]\d{3}(?!\d)/u
 
@@ -33,7 +33,7 @@ export function wholeNumber({
       return whole === '' ? null : Number(whole.slice(0, MAX_DIGITS))
     },
     format,
-    parsePasted: (text) => (IN_UNIT.test(withPlainDigits(text)) ? '' : text),
+    parsePasted: (text) => (IN_UNIT.test(withPlainDigits(text)) || SLIP.test(text) ? '' : text),
     /** Also says how a number was understood that has a minus or other separators. */
     remark: (given, value) => {
       const shown = format(value)

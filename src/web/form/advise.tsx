@@ -68,7 +68,12 @@ function isSsnTwice(ssn: string, id: string): boolean {
 function aboutWrongEmail(value: string, answer: GivenAnswer): ReactNode {
   const [character] = /[^\x20-\x7e]/u.exec(value) ?? []
   if (character === undefined) return undefined
-  const plain = value.normalize('NFKC').replace(/[\p{Pd}\u2212]/gu, '-')
+  const plain = value
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    // Phones type these.
+    .replace(/[‘’]/g, "'")
+    .replaceAll('。', '.')
   const isPlain = email.validate(plain, today()) === undefined
   return (
     <>

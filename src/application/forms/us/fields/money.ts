@@ -6,6 +6,7 @@
 import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import type { Field, Remark } from '../../../fields/field.ts'
 import { leftOut } from '../../../fields/remark.ts'
+import { SLIP } from '../../../fields/slip.ts'
 import { broken } from '../../../issues.ts'
 import { limits } from '../../../reference/limits.ts'
 
@@ -16,7 +17,7 @@ const AMOUNT = /\d*(?:[.,'’´`_](?!\s)\d+|[^\S\t\n]\d{3}(?!\d))*[.,]?/
  * exponent.
  */
 const UNIT =
-  /^\s*(?:(hundreds?)|(k|t(?=usd)|mil|thousands?|grand)|(la(?:kh|c)s?)|(mm?|mln|mio|mill(?:i?[oó]ns?|ones)?)|(crores?)|(bn?|mrd|bill(?:ions?|ones))|e\+?(\d{1,2}))(?=usd|(?![\p{L}\p{N}]))/iu
+  /^\s*(?:(hundreds?)|(k|t(?=usd)|mil|thousands?|grand)|(la(?:kh|c)s?)|(m[mn]?|mln|mio|mill(?:i?[oó]ns?|ones)?)|(crores?)|(bn?|mrd|bill(?:ions?|ones))|e\+?(\d{1,2}))(?=usd|(?![\p{L}\p{N}]))/iu
 /** The zeros of these units. Billions exceed every limit. */
 const ZEROS = [2, 3, 5, 6, 7, 9]
 /**
@@ -26,13 +27,14 @@ const ZEROS = [2, 3, 5, 6, 7, 9]
 const NO_DOLLARS =
   /^\s*(?:[¢%‰\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent|l|cr|figures)(?![\p{L}\p{N}]))/iu
 /**
- * A first amount of a part of the year: `$1,200/mo`, `500 a day`, `2k mensuales`. The sales of a
- * year may have it behind them: `$120,000 (10,000 a month)`.
+ * A first amount of a part of the year: `$1,200/mo`, `500 a day`, `2k mensuales`, `60k in 6
+ * months`. The sales of a year may have another one behind them: `$120,000 (10,000 a month)`.
  */
 const PART_OF_YEAR =
-  /^\D*(?:\d(?:[.,_ ]?\d)*[^\d(,;]{0,12}?)?(?:\b(?:bi-?[mw]|half[ -]year|semi-?a|qtr|[qh][1-4]\b|mo(?:nth|s?\b)|mth|we?e?ks?(?:ly)?\b|da(?:ys?|ily)\b|h(?:ou)?rs?(?:ly)?\b|qu(?:arter|incen)|mensu|mes\b|semana|d[ií]as?\b|diari|trimes|p\.?m\b)|\/\s*[dhmqw](?:[okr]|th|tr)?\b|(?:\bx|[×*])\s*\d)/i
-/** The letters O, l and I for digits: `$1,2OO`, `l,200`. */
-const SLIP = /\do|(?<!\p{L})[ilo][.,]?\d/iu
+  /^\D*(?:\d(?:[.,_ ]?\d)*[^\d(,;]{0,12}?)?(?:\b(?:bi-?[mw]|half[ -]year|semi-?a|qtr|[qh][1-4]\b|(?<!\b(?:12|twelve|doce)[ -])mo(?:nth|s?\b)|mth|we?e?ks?(?:ly)?\b|da(?:ys?|ily)\b|h(?:ou)?rs?(?:ly)?\b|qu(?:arter|incen)|mensu|mes\b|semana|d[ií]as?\b|diari|trimes|p\.?m\b)|\/\s*[dhmqw](?:[okr]|th|tr)?\b|(?:\bx|[×*])\s*\d)|\b(?:ytd|to date|so far|(?!12)\d\d?[ -]?m(?:o(?:nth)?s?|eses)|(?:six|seis) m(?:onth|ese)s)\b/i
+/** Another currency: `€500`, `CAD 500`, `MX$ 500`, `S/.200`. In Puerto Rico, pesos are dollars. */
+const OTHER_CURRENCY =
+  /(?![$¢])\p{Sc}|\b(?:eur(?:os?)?|gbp|cad|aud|mxn|inr|rs|php|cny|jpy)\b|(?<!\p{L})(?:s\/|(?!us)\p{L}{1,2}\$)/iu
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
 const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
 /**
@@ -102,8 +104,12 @@ export function formatDollars(value: number | null): string {
   return withCommas(value) && `$${withCommas(value)}`
 }
 
-/** The name of a quarter, half or year, whose digits are no amount: `Q1 200k`, `2025: $200k`. */
-const PERIOD = /\b(?:[qht][1-4]|fy\d+|(?<!\$ ?)20[12]\d(?=:?\s+\$\s*\d))\b/gi
+/**
+ * The name of a quarter, half or year, whose digits are no amount: `Q1 200k`, `2025: $200k`, `in
+ * 2025 about 200,000`, `last 12 months: 200,000`.
+ */
+const PERIOD =
+  /\b(?:[qht][1-4]|fy\d+|(?:12|twelve|doce)[ -](?:mo(?:nth)?s?|meses)|(?<!\$ ?)20[12]\d(?![.,]\d)(?=.*(?:\$ ?\d|\d[.,]\d{3}|\d[km])))\b/gi
 
 /**
  * Returns the text with plain digits, without invisible characters, the full stops of abbreviations
@@ -155,7 +161,7 @@ function expand(given: string, maxValue: number): string {
   const after = from.slice(number.length)
   const unit = UNIT.exec(after)
   const rest = after.slice(unit?.[0].length ?? 0)
-  if (SLIP.test(text)) return ''
+  if (SLIP.test(text) || OTHER_CURRENCY.test(text)) return ''
   // A second unit, as in `5 hundred thousand`.
   if (number === '' || NO_DOLLARS.test(rest) || UNIT.test(rest)) return ''
   // A unit of a later number may apply to both, unless the first has thousands: `5-6 thousand`,
