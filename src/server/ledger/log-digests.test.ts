@@ -131,8 +131,8 @@ it('a chain is not taken for empty while its first event is digested', async () 
   remembered.digests = { position: 0, groups: new Map() }
   const reference = 'MA-2222-2222'
   const reading = newestSeen(db, reference, { remembered } as Trust)
-  remembered.digests = { position: 1, groups: new Map() }
-  expect(await reading).toBeUndefined()
+  remembered.digests = { position: 1, groups: new Map([['MA-22', 'with its first event']]) }
+  expect(await reading).toMatchObject({ hash: 'missing' })
   expect(remembered.isEmpty(reference)).toBe(false)
 })
 

@@ -141,7 +141,7 @@ export async function newestSeenIn(
   references: readonly string[],
   { remembered }: Pick<Trust, 'remembered'>,
 ): Promise<ReadonlyMap<string, NewestEvent | undefined>> {
-  const read = { digests: remembered.digests, groups: new Map() }
+  const read: ReadGroups = { digests: remembered.digests, groups: new Map() }
   const newest = new Map<string, NewestEvent | undefined>()
   for (const reference of references) {
     newest.set(reference, await lastSeen(db, reference, remembered, read))
@@ -158,31 +158,36 @@ export function isUnread(reference: string, remembered: RememberedChains): boole
   return !isKnown && remembered.digests !== undefined && groupOf(reference) !== undefined
 }
 
-/** @param read the groups that were read before, as the digests had them */
+/** The groups that were read, as the digests had them. */
+interface ReadGroups {
+  digests: LogDigests | undefined
+  groups: Map<string, DigestedEvents | undefined>
+}
+
+/** Makes the chain known, unless events of its group are missing. */
 async function lastSeen(
   db: Database,
   reference: string,
   remembered: RememberedChains,
-  {
-    digests,
-    groups,
-  }: Pick<RememberedChains, 'digests'> & {
-    readonly groups: Map<string, DigestedEvents | undefined>
-  },
+  read: ReadGroups,
 ): Promise<NewestEvent | undefined> {
-  const known = remembered.newest(reference)
   const group = groupOf(reference)
-  if (!digests || group === undefined || !isUnread(reference, remembered)) return known
-  if (!groups.has(group)) groups.set(group, await digestedEvents(db, group, digests))
-  const events = groups.get(group)
-  if (!events) return MISSING
-  const last = events.findLast((event) => event.reference === reference)
-  // A later event, digested meanwhile, was not noted for a chain that nobody knew.
-  if (digests !== remembered.digests) return last
-  if (last) remembered.noteNewest(reference, last)
-  // Each use of a link that has not ended would read its group again.
-  else remembered.noteEmpty(reference)
-  return last
+  for (;;) {
+    const { digests } = remembered
+    const isKnown = !isUnread(reference, remembered)
+    if (isKnown || !digests || group === undefined) return remembered.newest(reference)
+    if (digests !== read.digests) Object.assign(read, { digests, groups: new Map() })
+    if (!read.groups.has(group)) read.groups.set(group, await digestedEvents(db, group, digests))
+    // What was digested meanwhile was not noted for a chain that nobody knew.
+    if (digests !== remembered.digests) continue
+    const events = read.groups.get(group)
+    if (!events) return MISSING
+    const last = events.findLast((event) => event.reference === reference)
+    if (last) remembered.noteNewest(reference, last)
+    // Each use of a link that has not ended would read its group again.
+    else remembered.noteEmpty(reference)
+    return last
+  }
 }
 
 /**

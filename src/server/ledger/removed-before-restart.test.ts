@@ -1,7 +1,7 @@
 /** The last events of an application or a link, removed while no process remembers them. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
@@ -21,6 +21,7 @@ import { addEvent } from './new-events-service.ts'
 import { appendJob } from './plugin.ts'
 import { savedVersion } from './saved-head-file.ts'
 import { endsToSave, latestHead } from './saved-heads-service.ts'
+import { trustOf } from './secrets.ts'
 import { keepPending } from './standing-service.ts'
 
 const DRAFT = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
@@ -359,6 +360,25 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     await inTransaction(db, (transaction) => ownerLinkRows.end(transaction, OWNER_LINK, context))
     await db.deleteFrom('events').where('kind', '=', 'link-ended').execute()
     expect((await withLink(restarted)).statusCode).toBe(404)
+  })
+
+  it('is not missing because the log has grown while a link was used up', async () => {
+    const { server, own } = await started()
+    await asApplicant(server, 'PUT')
+    await server.signIn('reviewer')
+    await appendJob(server).tick()
+    const { db, ledger, signer } = await consoleServer(own)
+    const { remembered } = await trustOf(ledger)
+    vi.spyOn(remembered, 'isEmpty').mockImplementationOnce(() => {
+      if (remembered.digests) remembered.digests = { ...remembered.digests }
+      return false
+    })
+    const row = { id: OWNER_LINK, ends: 0 }
+    const isUsed = await inTransaction(db, (transaction) =>
+      ownerLinkRows.use(transaction, row, { at: TEST_NOW, signer }),
+    )
+    expect(isUsed).toBe(true)
+    expect(await endsToSave(ledger)).not.toContain('"from"')
   })
 
   it.each([
