@@ -25,7 +25,8 @@ export interface Doubt {
 /** An application as its row and the events that count describe it. They may differ. */
 export interface StoredState<Is extends Depth = Depth> {
   readonly depth: Is
-  readonly row: StoredFacts
+  /** The latest version is the signed one: its own row is not locked. */
+  readonly row: StoredFacts & { readonly version: number }
   readonly state: LivingState
 }
 
@@ -72,8 +73,6 @@ export interface StoredFacts {
   readonly status: ApplicationState['status']
   /** The hash of all columns that only a corrected version changes. */
   readonly hash: string
-  /** The latest stored version. */
-  readonly version: number
   readonly annualSales: number
   /** Whether there is an address to write to. */
   readonly hasContact: boolean

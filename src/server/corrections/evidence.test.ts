@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { fetchCopy, post, sha256, submittedLink } from '../../test-support/test-copies.ts'
@@ -41,6 +42,16 @@ describe.each(mainly('PostgreSQL'))('corrections on $name', (engine) => {
     const token = correctionToken()
     const forged = await withLink(server, corrected(), { id: OTHER_CORRECTION_ID, token })
     expect(forged.statusCode).toBe(404)
+  })
+
+  it('are the latest version even while its row is hidden', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    await withLink(server, corrected())
+    await server.db.deleteFrom('application_versions').execute()
+    const path = `${CONSOLE_APPLICATIONS_PATH}/${reference}/decisions`
+    const answer = await person.send('POST', path, { to: 'reviewing', version: 1 })
+    expect(answer.json()).toMatchObject({ errors: [{ code: 'new-version' }] })
   })
 
   it('leave traces if a version or its copy is removed, replaced or added', async () => {

@@ -3,7 +3,11 @@
  * new events or a refusal, and the new events are committed with everything that follows from them.
  */
 
-import type { ApplicationState, LivingState } from '../../application/facts/application-state.ts'
+import {
+  type ApplicationState,
+  type LivingState,
+  latestVersionOf,
+} from '../../application/facts/application-state.ts'
 import { SHORTENED } from '../../application/facts/chain.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { unseenIn } from '../../application/facts/event-reading.ts'
@@ -95,7 +99,7 @@ async function readState<Is extends Depth>(
           ...(isWhole ? [] : ['an event was changed or is missing']),
           ...rowProblems(state, row),
         ]
-  const application = { depth, row, state }
+  const application = { depth, row: { ...row, version: latestVersionOf(state) }, state }
   if (problems.length === 0) return { application, doubt: undefined, isShortened }
   const isStatusChanged = state.status !== row.status
   const isStatusAlone = isStatusChanged && isWhole && problems.length === 1

@@ -15,7 +15,6 @@ import {
   setListed,
   storedFactsOf,
 } from './service.ts'
-import { latestVersion } from './versions-service.ts'
 
 /** Returns the facts in an application's row, locked until the transaction ends. */
 export async function lockFacts(
@@ -23,8 +22,7 @@ export async function lockFacts(
   reference: string,
 ): Promise<StoredFacts | undefined> {
   const row = await lockApplication(transaction, reference)
-  if (!row) return undefined
-  return { ...storedFactsOf(row), version: await latestVersion(transaction, reference) }
+  return row && storedFactsOf(row)
 }
 
 /** Returns everything that `verify` would report about an application. */
