@@ -122,8 +122,8 @@ function daysIn(month: number, year: number): number {
 }
 
 /**
- * Returns the number of a month by its name or the beginning of its name; undefined if there is
- * none.
+ * Returns the number of a month by its name or the beginning of its name, in Peru `setiembre`;
+ * undefined if there is none.
  */
 function monthNumber(name: string): string | undefined {
   const isNamed = (month: number) =>
@@ -131,7 +131,7 @@ function monthNumber(name: string): string | undefined {
       new Date(2000, month - 1)
         .toLocaleString(language, { month: 'long' })
         .toLowerCase()
-        .startsWith(name.toLowerCase()),
+        .startsWith(name.toLowerCase().replace(/^set/, 'sept')),
     )
   for (let month = 1; month <= 12; month += 1) if (isNamed(month)) return String(month)
   return undefined

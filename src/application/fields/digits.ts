@@ -102,7 +102,7 @@ export function grouping(text: string): string {
 
 /** Removes the punctuation of a mask from a text and leaves everything else as it is. */
 export function unmask(text: string): string {
-  return WITH_DECIMALS.test(text) ? text : text.replace(/[\s()./_-]/g, '')
+  return WITH_DECIMALS.test(text) ? text : text.replace(/[\s()./_\p{Pd}]/gu, '')
 }
 
 /**
