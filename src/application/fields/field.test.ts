@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { dayInUtc, isEmpty } from './field.ts'
+import { dayInUtc, isEmpty, latestDay } from './field.ts'
 
 test('the day in UTC may already be the next local day', () => {
   expect(dayInUtc('2026-07-03T23:30:00-05:00')).toEqual({ year: 2026, monthDay: 704 })
   expect(dayInUtc('2026-12-31T23:30:00-05:00')).toEqual({ year: 2027, monthDay: 101 })
+})
+
+test('the latest day has begun 14 hours east of UTC', () => {
+  expect(latestDay(new Date('2026-12-31T09:59:59Z'))).toEqual({ year: 2026, monthDay: 1231 })
+  expect(latestDay(new Date('2026-12-31T10:00:00Z'))).toEqual({ year: 2027, monthDay: 101 })
 })
 
 describe('a text in an input', () => {

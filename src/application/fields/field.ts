@@ -25,6 +25,14 @@ export function dayInUtc(at: string): Today {
   }
 }
 
+/**
+ * Returns the latest day of a time anywhere: a zone can be 14 hours ahead of UTC. The server
+ * accepts each day that has begun where the applicant is.
+ */
+export function latestDay(time: Date): Today {
+  return dayInUtc(new Date(time.getTime() + 14 * 3_600_000).toISOString())
+}
+
 /** A remark beside a field that does not show a text as it was given. */
 export interface Remark {
   /** The value as it was understood. */

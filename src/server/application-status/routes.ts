@@ -12,7 +12,7 @@ import {
   withdrawSchema,
 } from '../../api/application-status.ts'
 import { served } from '../../api/route.ts'
-import { dayOf } from '../../application/fields/field.ts'
+import { latestDay } from '../../application/fields/field.ts'
 import { message as messageField } from '../../application/fields/text.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
@@ -69,7 +69,7 @@ function messageRoutes(app: ValibotApp, { status, config }: StatusRoutes): void 
     config,
     handler: async (request, reply) => {
       const { text, ...link } = request.body
-      const broken = messageField.validate(text, dayOf(app.now()))
+      const broken = messageField.validate(text, latestDay(app.now()))
       if (broken) {
         const message = errorText(broken, messagesFor(request))
         return reply.code(422).send({ errors: [{ field: 'text', code: broken.code, message }] })

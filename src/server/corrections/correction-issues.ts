@@ -12,7 +12,7 @@ import { questionsAsked, replyPath } from '../../application/corrections/reply-p
 import { documentsPath, missingDocuments } from '../../application/documents/documents.ts'
 import type { Correction } from '../../application/facts/application-state.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { dayOf } from '../../application/fields/field.ts'
+import { latestDay } from '../../application/fields/field.ts'
 import { askedDocuments, documentKindsOf } from '../../application/forms/asked-documents.ts'
 import { broken, type Issue } from '../../application/issues.ts'
 import { ownValue } from '../../application/json/own-value.ts'
@@ -74,7 +74,12 @@ export function correctionIssues(
     documents.own.some((document) => document.kind === kind),
   )
   return [
-    ...issuesBesides(application, kept, validateSubmission(arrived, dayOf(receivedAt), form), form),
+    ...issuesBesides(
+      application,
+      kept,
+      validateSubmission(arrived, latestDay(receivedAt), form),
+      form,
+    ),
     ...bankIssues(application, fields, row),
     ...entryIssues(application, entries),
     ...missingDocuments(application, stillRequired),
@@ -87,7 +92,7 @@ export function correctionIssues(
       questionsAsked(fields),
       replies,
       application.documents.filter(isUploaded),
-      dayOf(receivedAt),
+      latestDay(receivedAt),
     ),
   ]
 }

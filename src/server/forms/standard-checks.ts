@@ -1,4 +1,4 @@
-import { dayOf } from '../../application/fields/field.ts'
+import { latestDay } from '../../application/fields/field.ts'
 import { questionOf } from '../../application/form.ts'
 import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
 import { overridable } from '../../application/forms/definition.ts'
@@ -52,7 +52,7 @@ export function standardProblems(
     }
     if (prefill !== undefined && question) {
       const isRight = typeof prefill === typeof question.empty
-      const broken = isRight && question.field.validate(prefill, dayOf(new Date()))
+      const broken = isRight && question.field.validate(prefill, latestDay(new Date()))
       if (!isRight || broken) {
         problems.push({ path: [...path, 'prefill'], message: 'is not an answer to this question' })
       }

@@ -16,7 +16,7 @@ import {
   revokeSchema,
 } from '../../api/invitations.ts'
 import { served } from '../../api/route.ts'
-import { dayOf } from '../../application/fields/field.ts'
+import { latestDay } from '../../application/fields/field.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { canBeLocked, givenIssues, givenNames, neverGiven } from '../../application/invited.ts'
 import { prefixPaths } from '../../application/issues.ts'
@@ -66,7 +66,7 @@ function invitingRoute(app: ValibotApp, { inviting }: InvitationRoutes): void {
       const body = { ...request.body, ...(relevant && { answers: relevant }) }
       const sent = isRecord(request.sentBody) ? request.sentBody.answers : undefined
       const given = givenNames(sent)
-      const wrong = wrongIn(body, given, program, dayOf(app.now()))
+      const wrong = wrongIn(body, given, program, latestDay(app.now()))
       if (wrong.length > 0) return sendErrors(request, reply, 422, wrong)
       return sendOutcome(request, reply, await service.invite({ ...repeatable, body, given }))
     },

@@ -6,7 +6,7 @@ import type {
   OwnerLinkRequest,
   OwnerLinkStatus,
 } from '../../api/owner-entry.ts'
-import { dayOf } from '../../application/fields/field.ts'
+import { latestDay } from '../../application/fields/field.ts'
 import { validateOwnDetails } from '../../application/forms/us/validate-people.ts'
 import type { Issue } from '../../application/issues.ts'
 import { type OwnerEntry, readEntry } from '../../application/record/owner-entry.ts'
@@ -175,7 +175,7 @@ async function enterDetails(
   if (opened === undefined) return undefined
   if ('gone' in opened) return opened.gone
   const at = deps.now()
-  const issues = validateOwnDetails(details, dayOf(at))
+  const issues = validateOwnDetails(details, latestDay(at))
   if (issues.length > 0) return issues
   const entry: OwnerEntry = {
     schema: 1,

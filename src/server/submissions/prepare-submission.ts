@@ -9,7 +9,7 @@ import type { LeadAnswer } from '../../api/leads.ts'
 import { isReplyKind } from '../../application/corrections/reply-paths.ts'
 import { type AskedDocument, missingDocuments } from '../../application/documents/documents.ts'
 import type { ChainHead } from '../../application/evidence.ts'
-import { dayOf } from '../../application/fields/field.ts'
+import { latestDay } from '../../application/fields/field.ts'
 import { askedDocuments } from '../../application/forms/asked-documents.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
@@ -131,7 +131,7 @@ function submissionIssues(
 ): readonly Issue[] {
   const { application: answers } = arrived
   return [
-    ...validateSubmission(arrived, dayOf(receivedAt), form),
+    ...validateSubmission(arrived, latestDay(receivedAt), form),
     ...entryIssues(answers, entries),
     ...missingDocuments(answers, askedDocuments(always, answers, form)),
     // No reviewer has asked a question yet.

@@ -73,6 +73,15 @@ describe.each(engines)('an accepted application on $name', (engine) => {
     },
   )
 
+  itOnce('may name the year that has begun where the applicant is, and no later one', async () => {
+    const now = () => new Date('2026-12-31T15:00:00Z')
+    const server = await testServer(await engine.settings(), { now })
+    const founded = async (yearFounded: string) =>
+      (await server.submit(sampleSubmission({ yearFounded }))).statusCode
+    expect(await founded('2027')).toBe(303)
+    expect(await founded('2028')).toBe(422)
+  })
+
   itOnce('is answered with 303, an address in JSON, and no Location header', async () => {
     const server = await testServer(await engine.settings())
     const answer = await server.submit(sampleSubmission())
