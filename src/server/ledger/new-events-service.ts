@@ -102,12 +102,9 @@ async function keepOnceCommitted(
   if (!remembered) return true
   // Whoever ends a link may not have read its chain. Other events are for a chain that was read, or
   // end nothing: reading the group of each new application would take long.
-  const isEnd = kind === 'link-ended'
-  if (isEnd) await newestSeen(db, reference, { remembered })
-  const isUnknown = isUnread(reference, remembered)
-  if (isUnknown && !isEnd) return true
-  const seen = remembered.newest(reference)
-  const follows = !isUnknown && (!seen || (await leadsTo(db, reference, seen, before)))
+  if (kind !== 'link-ended' && isUnread(reference, remembered)) return true
+  const seen = await newestSeen(db, reference, { remembered })
+  const follows = !seen || (await leadsTo(db, reference, seen, before))
   const end = { number, hash, ...(!follows && { from: number }) }
   afterCommit(db, () => {
     // The trusted keys may have changed meanwhile, and with them the memory.
