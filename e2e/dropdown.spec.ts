@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
 import { closeByKey } from './support/keys.ts'
+import { Reviewer } from './support/reviewer.ts'
 import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { isSeen } from './support/seen.ts'
@@ -235,6 +236,17 @@ test.describe('on a touch screen', () => {
     await expect(state).not.toHaveAttribute('aria-invalid', 'true')
     await page.getByText('State', { exact: true }).tap()
     await expect(state).toBeFocused()
+  })
+
+  test('a dropdown that has an empty choice of its own shows it, and no other', async ({
+    app,
+    page,
+  }) => {
+    await new Reviewer(page, app).signIn('viewer')
+    await page.getByRole('button', { name: 'More filters' }).tap()
+    const status = dropdown(page, 'Status')
+    await expect(status.locator('option:checked')).toHaveText('Any')
+    await expect(status.locator('option[value=""]')).toHaveCount(1)
   })
 })
 

@@ -77,8 +77,8 @@ interface Conditions {
   readonly sales: readonly SqlCondition[]
   /** Conditions without an index, for rows that are read anyway. */
   readonly rest: readonly SqlCondition[]
-  /** The finder of the rows of a search, and one condition that recognizes them. */
-  readonly search: { readonly find: Finder; readonly fits: SqlCondition } | undefined
+  /** Each finds the rows of a search, by one of its words. One condition recognizes the rows. */
+  readonly search: { readonly finders: readonly Finder[]; readonly fits: SqlCondition } | undefined
 }
 
 type QueueConditions = Omit<ResolvedFilter, 'search'>
@@ -206,26 +206,37 @@ const LAST_CHARACTER = '\u{10ffff}'
 function searchFor(text: string, hashName: HashName | undefined): Conditions['search'] {
   const ways = searchedWords(text).map((words) => {
     const longestFirst = words.toSorted((one, other) => other.length - one.length)
-    const [longest = NONE, ...shorter] = longestFirst.map(
+    const conditions = longestFirst.map(
       (word): SqlCondition => sql`(word >= ${word} and word < ${word + LAST_CHARACTER})`,
     )
-    return { longest, all: and([longest, ...shorter].map(hasWord)) }
+    return conditions.length > 0 ? conditions : [NONE]
   })
+  const mostWords = Math.max(...ways.map(({ length }) => length))
   const isReference = referenceBeginsWith(text.trim().toUpperCase())
   const isSealed: SqlCondition = hashName ? sql`business_name_hash = ${hashName(text)}` : NONE
-  const references = sql`
+  const finderBy = (index: number): Finder => {
+    const words = ways.map((way) => way[index] ?? way.at(-1) ?? NONE)
+    const references = sql`
     select reference from (
-      select distinct reference from business_name_words where ${or(ways.map(({ longest }) => longest))} limit ${ENOUGH}
+      select distinct reference from business_name_words where ${or(words)} limit ${ENOUGH}
     ) as by_name
     union all select reference from (
       select reference from applications where ${isReference} limit ${ENOUGH}
     ) as by_reference
     union all select reference from applications where ${isSealed}`
+    return { condition: sql`reference in (${references})`, references }
+  }
+  const hasAll = ways.map((way) => and(way.map(hasWord)))
   return {
-    find: { condition: sql`reference in (${references})`, references },
-    fits: sql`(${isReference} or ${isSealed} or ${or(ways.map(({ all }) => all))})`,
+    finders: Array.from({ length: Math.min(mostWords, MAX_FINDERS) }, (_, index) =>
+      finderBy(index),
+    ),
+    fits: sql`(${isReference} or ${isSealed} or ${or(hasAll)})`,
   }
 }
+
+/** A long word is usually rarer. If it is not, as in “Bakery 7”, a shorter one may be. */
+const MAX_FINDERS = 4
 
 const NONE: SqlCondition = sql`1 = 0`
 const ENOUGH = sql.lit(MAX_READ + 1)

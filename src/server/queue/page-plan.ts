@@ -58,7 +58,7 @@ export function planPage(
   return {
     inOrder: [...first, ...ordered],
     outside,
-    finders: [...(search ? [search.find] : []), ...indexed.map((condition) => ({ condition }))],
+    finders: [...(search?.finders ?? []), ...indexed.map((condition) => ({ condition }))],
     maxInOrder: maxRead(outside, rest),
   }
 }

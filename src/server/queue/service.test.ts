@@ -95,6 +95,17 @@ describe.each(engines)('the queue on $name', (engine) => {
     },
   )
 
+  it('finds two words on the first page if the shorter one is rare', async () => {
+    const db = await openedOn(engine)
+    const rows = Array.from({ length: 1600 }, (_, index) => ({
+      reference: `MA-0000-${2000 + index}`,
+      business_name: index === 0 ? 'Bakery 7' : 'Bakery',
+      received_at: `2026-11-${index === 0 ? 20 : 21}T17:00:00.000Z`,
+    }))
+    await add(db, ...rows)
+    expect(await listed(db, { search: 'bakery 7' })).toBe('0')
+  })
+
   it('finds by plain letters a name that was stored before these were indexed', async () => {
     const db = await openedOn(engine)
     const rows = Array.from({ length: 600 }, (_, index) => ({

@@ -81,13 +81,13 @@ function NativeSelect(props: SelectProps) {
   )
 }
 
-/** The options of a `select`, and the empty choice. */
+/** The options of a `select`, and the empty choice, unless they begin with one, such as “Any”. */
 const Options = memo(function Options(props: Pick<SelectProps, 'options' | 'placeholder'>) {
   const { options, placeholder } = props
   const uiText = useUiText()
   return (
     <>
-      <option value="">{placeholder ?? uiText.select}</option>
+      {options[0]?.id !== '' && <option value="">{placeholder ?? uiText.select}</option>}
       {options.map(({ id, text }) => (
         <option key={id} value={id}>
           {text}
