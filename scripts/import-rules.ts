@@ -95,7 +95,7 @@ function below(level: number): string[] {
 
 /** Returns a feature of the server, or a folder of the pages or of the console. */
 function folderOf(path: string): string | undefined {
-  return featureOf(path)?.part ?? /^(?:web|console)\/[^/]+(?=\/)/.exec(path)?.[0]
+  return featureOf(path)?.part ?? /^(?:cli|web|console)\/[^/]+(?=\/)/.exec(path)?.[0]
 }
 
 /** Returns messages about features and folders that depend on each other. */

@@ -27,7 +27,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   'api-keys end': async () => (await import('./keys/api-keys.ts')).apiKeysEnd,
   'programs check': async () => (await import('./programs.ts')).programsCheck,
   'form check': async () => (await import('./form-check.ts')).formCheck,
-  rekey: async () => (await import('./keys/rekey.ts')).rekey,
+  rekey: async () => (await import('./applications/rekey.ts')).rekey,
   purge: async () => (await import('./applications/purge.ts')).purge,
   erase: async () => (await import('./applications/erase.ts')).erase,
   backup: async () => (await import('./database/backup.ts')).backup,

@@ -8,10 +8,10 @@ import {
 } from '../server/outbox/service.ts'
 import type { Config } from '../server/platform/config/config.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
-import { withDatabase } from './database/with-database.ts'
 import { readArguments, readLimit } from './terminal/arguments.ts'
 import { table } from './terminal/print.ts'
 import { minute, readPeriod } from './terminal/times.ts'
+import { withDatabase } from './with-database.ts'
 
 const HEADINGS = [
   'Id',

@@ -9,10 +9,10 @@ import { stepTitles } from '../messages/en/frame.ts'
 import { readFunnel } from '../server/funnel/service.ts'
 import { checkPrograms } from '../server/programs/loading-service.ts'
 import { type Command, UsageError } from './command.ts'
-import { withDatabase } from './database/with-database.ts'
 import { readArguments } from './terminal/arguments.ts'
 import { table } from './terminal/print.ts'
 import { PERIOD_OPTIONS, readPeriod } from './terminal/times.ts'
+import { withDatabase } from './with-database.ts'
 
 export const funnel: Command = {
   usage: `[--since DATE] [--until DATE] [--language ${languages.join('|')}] [--program ID] [--invited yes|no] [--json]`,

@@ -17,7 +17,6 @@ import {
 import { readTable, type TableColumn } from '../server/platform/files/csv-table.ts'
 import { isNothing } from '../server/platform/files/spreadsheet-values.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
-import { withDatabase } from './database/with-database.ts'
 import { programNamed } from './program-named.ts'
 import { readArguments } from './terminal/arguments.ts'
 import { confirm, YES_OPTION } from './terminal/confirm.ts'
@@ -30,6 +29,7 @@ import {
   reading,
 } from './terminal/input-file.ts'
 import { count, table } from './terminal/print.ts'
+import { withDatabase } from './with-database.ts'
 
 const NOTHING = 'Nothing was imported.'
 

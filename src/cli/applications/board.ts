@@ -3,10 +3,10 @@ import { board } from '../../server/boarding/service.ts'
 import { sealFor } from '../../server/programs/service.ts'
 import { signedProgramOf } from '../../server/records/program-service.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { configuredPrograms, programToSealFor } from '../keys/sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
 import { readArguments } from '../terminal/arguments.ts'
+import { withDatabase } from '../with-database.ts'
 import { NOTE_OPTIONS, NOTE_REASON, noteDetails, readNote, refuseNoteAsArgument } from './note.ts'
 
 const OPTIONS = {

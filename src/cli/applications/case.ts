@@ -13,17 +13,17 @@ import { type Cursor, nextApplications } from '../../server/records/list-service
 import { type LastResult, lastResult } from '../../server/screening/runs-service.ts'
 import { currentList } from '../../server/screening/service.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { neededIdentity, openOwnerEntries, openVersions, readIdentity } from '../keys/identity.ts'
 import { configuredPrograms } from '../keys/sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
+import { LeftOut, NotOpened } from '../keys/skipped.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { writeNewFile } from '../terminal/new-file.ts'
 import { count } from '../terminal/print.ts'
 import { periodOf } from '../terminal/times.ts'
+import { withDatabase } from '../with-database.ts'
 import { findIntact, recordCaseFile, recordOpening } from './find-intact.ts'
 import { historyOf } from './history.ts'
-import { LeftOut, NotOpened } from './skipped.ts'
 
 export const caseCommand: Command = {
   usage:

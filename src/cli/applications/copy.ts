@@ -8,11 +8,11 @@ import { type Sign, signWith } from '../../server/signed-copies/sign-copy.ts'
 import { findSignedAgreement } from '../../server/signed-copies/signed-agreement.ts'
 import { timestampService } from '../../server/timestamps/timestamp-service.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { neededIdentity, openRecord, readIdentity } from '../keys/identity.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
 import { readArguments, readVersion, VERSION_OPTION } from '../terminal/arguments.ts'
 import { writeNewFile } from '../terminal/new-file.ts'
+import { withDatabase } from '../with-database.ts'
 import { findIntact, recordOpening } from './find-intact.ts'
 
 export const copy: Command = {

@@ -5,11 +5,11 @@ import { documentStore } from '../../server/documents/service.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { bytesHash } from '../../server/platform/encryption/hash.ts'
 import { type Command, CommandFailed, UsageError } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { neededIdentity, readIdentity } from '../keys/identity.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { writeNewFile } from '../terminal/new-file.ts'
+import { withDatabase } from '../with-database.ts'
 import { findIntact, recordOpening } from './find-intact.ts'
 
 export const document: Command = {

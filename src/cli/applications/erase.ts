@@ -3,11 +3,11 @@ import { documentStore } from '../../server/documents/service.ts'
 import { findApplication } from '../../server/records/list-service.ts'
 import { purge } from '../../server/retention/service.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { confirm, YES_OPTION } from '../terminal/confirm.ts'
 import { minute } from '../terminal/times.ts'
+import { withDatabase } from '../with-database.ts'
 import { purgeFailures } from './purge.ts'
 
 export const erase: Command = {

@@ -22,6 +22,7 @@ import type { Database } from '../../server/platform/database/database.ts'
 import { bytesHash } from '../../server/platform/encryption/hash.ts'
 import { notRead } from '../../server/platform/files/file-errors.ts'
 import { type CommandContext, CommandFailed } from '../command.ts'
+import { LeftOut } from '../keys/skipped.ts'
 import { type ReadingOptions, readInputText } from '../terminal/input-file.ts'
 import { applicationFields } from './application-fields.ts'
 import {
@@ -31,7 +32,6 @@ import {
   readOpened,
   type WrittenExport,
 } from './exported-applications.ts'
-import { LeftOut } from './skipped.ts'
 
 export interface MappingFile extends Mapping {
   readonly text: string

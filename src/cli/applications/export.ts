@@ -12,14 +12,15 @@ import { withoutKeys } from '../../application/record/sealed-record.ts'
 import { type ExportedApplication, recordExport } from '../../server/exports/service.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import { type Command, type CommandContext, UsageError } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { readIdentity } from '../keys/identity.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
+import { LeftOut } from '../keys/skipped.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { ENCODING_OPTION } from '../terminal/input-file.ts'
 import { writeNewFile } from '../terminal/new-file.ts'
 import { count } from '../terminal/print.ts'
 import { PERIOD_DETAILS, PERIOD_OPTIONS, readPeriod, readTime } from '../terminal/times.ts'
+import { withDatabase } from '../with-database.ts'
 import { applicationFieldNames, applicationFields } from './application-fields.ts'
 import { readMapping, writeMapped } from './export-mapped.ts'
 import {
@@ -30,7 +31,6 @@ import {
   type WrittenExport,
 } from './exported-applications.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter } from './filter.ts'
-import { LeftOut } from './skipped.ts'
 
 const FORMATS = ['jsonl', 'csv'] as const
 

@@ -11,8 +11,8 @@ import type { Unsealer } from '../../server/platform/encryption/unseal.ts'
 import type { Ledger } from '../../server/platform/ledger.ts'
 import { type ApplicationFilter, matchingReferences } from '../../server/records/list-service.ts'
 import type { CommandContext } from '../command.ts'
+import { LeftOut } from '../keys/skipped.ts'
 import { refuseUnknown } from './filter.ts'
-import { LeftOut } from './skipped.ts'
 
 export interface ExportOrder {
   readonly filter: ApplicationFilter

@@ -10,7 +10,7 @@ import type { StoredEntry } from '../../server/records/owner-entry-service.ts'
 import type { StoredApplication } from '../../server/records/service.ts'
 import type { StoredVersion } from '../../server/records/versions-service.ts'
 import { CommandFailed, UNKNOWN_REFERENCE } from '../command.ts'
-import { NotOpened, wasNot } from './skipped.ts'
+import { NotOpened, wasNot } from '../keys/skipped.ts'
 
 /**
  * Returns an application that may be opened, with its owners' entries and its documents. Fails if

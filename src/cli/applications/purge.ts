@@ -7,14 +7,14 @@ import {
   purgeable,
 } from '../../server/retention/service.ts'
 import { type Command, CommandFailed, UsageError } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
+import { skippedLines } from '../keys/skipped.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { confirm, YES_OPTION } from '../terminal/confirm.ts'
 import { count } from '../terminal/print.ts'
 import { readAge } from '../terminal/times.ts'
+import { withDatabase } from '../with-database.ts'
 import { FILTER_DETAILS, FILTER_OPTIONS, readFilter, refuseUnknown } from './filter.ts'
-import { skippedLines } from './skipped.ts'
 
 const LOG = 'Nothing was erased, because the audit log is not intact. Run operator verify.'
 const NOT_OVERWRITTEN =

@@ -28,11 +28,11 @@ import {
   UNKNOWN_REFERENCE,
   UsageError,
 } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { openOwnerEntries, openVersions, readIdentity } from '../keys/identity.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
 import { readArguments, readVersion, VERSION_OPTION } from '../terminal/arguments.ts'
 import { rowLines } from '../terminal/print.ts'
+import { withDatabase } from '../with-database.ts'
 import { applicationFields } from './application-fields.ts'
 import { applicationWords } from './application-words.ts'
 import { findIntact, recordOpening } from './find-intact.ts'

@@ -6,7 +6,6 @@ import {
   importBankDirectory,
 } from '../../server/routing-numbers/import-bank-directory.ts'
 import { type Command, CommandFailed } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { confirm, YES_OPTION } from '../terminal/confirm.ts'
 import {
@@ -18,6 +17,7 @@ import {
   reading,
 } from '../terminal/input-file.ts'
 import { count } from '../terminal/print.ts'
+import { withDatabase } from '../with-database.ts'
 import { type BankTable, bankColumns, isBankTable, readBankCsv } from './csv.ts'
 import { isFedAch, readFedAch } from './fed-ach.ts'
 import { readBankJson } from './json.ts'

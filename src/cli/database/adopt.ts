@@ -3,7 +3,7 @@ import { type Command, UsageError } from '../command.ts'
 import { serverSignerOr } from '../keys/signer.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { YES_OPTION } from '../terminal/confirm.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from '../with-database.ts'
 
 const STATEMENT =
   'From now on, every stored link that no server has signed will count, including any that someone else wrote to the database.'

@@ -4,7 +4,7 @@ import { backUpSqlite } from '../../server/platform/database/backup.ts'
 import { sqliteFile } from '../../server/platform/database/database.ts'
 import { type Command, CommandFailed } from '../command.ts'
 import { readArguments } from '../terminal/arguments.ts'
-import { refuseMissing } from './with-database.ts'
+import { refuseMissing } from '../with-database.ts'
 
 const WITH_POSTGRES =
   'The database is PostgreSQL: use pg_dump --format=custom "$DATABASE_URL" > FILE, and pg_restore to restore.'

@@ -12,7 +12,7 @@ import { type Command, type CommandContext, CommandFailed, UsageError } from '..
 import { readArguments } from '../terminal/arguments.ts'
 import { count } from '../terminal/print.ts'
 import { knownHeads } from '../verification/witness.ts'
-import { refuseMissing, withDatabase } from './with-database.ts'
+import { refuseMissing, withDatabase } from '../with-database.ts'
 
 export const move: Command = {
   usage: '--to postgres://… [--json]',

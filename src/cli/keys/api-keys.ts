@@ -4,11 +4,11 @@ import { jsonText } from '../../application/json/json-text.ts'
 import { hasHidden } from '../../application/text/sanitize-text.ts'
 import { endApiKey, listApiKeys, makeApiKey } from '../../server/api-keys/service.ts'
 import { type Command, CommandFailed, UsageError } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { programNamed } from '../program-named.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { table } from '../terminal/print.ts'
 import { minute } from '../terminal/times.ts'
+import { withDatabase } from '../with-database.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 
 const MAX_NAME_LENGTH = 80

@@ -7,8 +7,8 @@ import type { StoredEntry } from '../../server/records/owner-entry-service.ts'
 import { openRecord as openAndRead } from '../../server/records/sealed-records-service.ts'
 import type { StoredApplication } from '../../server/records/service.ts'
 import type { StoredVersion } from '../../server/records/versions-service.ts'
-import { NotOpened } from '../applications/skipped.ts'
 import { CommandFailed, UsageError } from '../command.ts'
+import { NotOpened } from './skipped.ts'
 
 /** Reads the operator's private key. */
 export async function readIdentity(file: string): Promise<Unsealer> {

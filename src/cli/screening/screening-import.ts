@@ -14,11 +14,11 @@ import { DAY_MS } from '../../server/platform/time/days.ts'
 import { currentList, importList, listAge, readList } from '../../server/screening/service.ts'
 import { readTreasuryFiles, ScreeningFileError } from '../../server/screening/treasury-files.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { confirm, YES_OPTION } from '../terminal/confirm.ts'
 import { ENCODING_OPTION, reading } from '../terminal/input-file.ts'
+import { withDatabase } from '../with-database.ts'
 
 /** A new list that is shorter by this share is probably cut off. */
 const SUSPICIOUS_LOSS = 0.1

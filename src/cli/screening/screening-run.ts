@@ -12,15 +12,15 @@ import { countScreened, nextUnscreened } from '../../server/records/screening-re
 import type { StoredApplication } from '../../server/records/service.ts'
 import { beginRun, type RunResult, saveResults } from '../../server/screening/runs-service.ts'
 import { type CurrentList, currentList } from '../../server/screening/service.ts'
-import type { SkippedApplication } from '../applications/skipped.ts'
+import { compareNames, screenerFor } from '../applications/screen-application.ts'
 import { type Command, type CommandContext, CommandFailed } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { neededIdentity, openOwnerEntries, openVersions, readIdentity } from '../keys/identity.ts'
 import { configuredPrograms, programToSealFor } from '../keys/sealing.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
+import type { SkippedApplication } from '../keys/skipped.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { count, indented } from '../terminal/print.ts'
-import { compareNames, screenerFor } from './screen-application.ts'
+import { withDatabase } from '../with-database.ts'
 
 const BATCH_SIZE = 100
 const PROGRESS_EVERY = 1000

@@ -21,16 +21,16 @@ import {
   readFilter,
   refuseUnknown,
 } from '../applications/filter.ts'
-import { LeftOut, type SkippedApplication } from '../applications/skipped.ts'
 import { type Command, CommandFailed, UsageError } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { neededIdentity, readIdentity } from '../keys/identity.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
+import { LeftOut, type SkippedApplication } from '../keys/skipped.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { YES_OPTION } from '../terminal/confirm.ts'
 import { ENCODING_OPTION, encodingDetails, readInputFile, reading } from '../terminal/input-file.ts'
 import { writeNewFile } from '../terminal/new-file.ts'
 import { count, indented } from '../terminal/print.ts'
+import { withDatabase } from '../with-database.ts'
 
 /** The limits of the IRS on the lines of a file and the length of a name (Publication 2108-A). */
 const MAX_LINES = 100_000

@@ -3,8 +3,8 @@ import { bytesHash } from '../../server/platform/encryption/hash.ts'
 import { notRead } from '../../server/platform/files/file-errors.ts'
 import { verifyCopy as verify } from '../../server/signed-copies/service.ts'
 import { type Command, CommandFailed } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { readArguments } from '../terminal/arguments.ts'
+import { withDatabase } from '../with-database.ts'
 
 export const verifyCopy: Command = {
   usage: 'FILE.pdf [--reference REFERENCE] [--json]',

@@ -9,13 +9,13 @@ import {
 import { openLedger } from '../../server/open-ledger.ts'
 import { saveLastVerify, savePartialVerify } from '../../server/verification/last-verify-service.ts'
 import { type VerificationReport, verifyStored } from '../../server/verification/service.ts'
-import { doesNotOpen, NOT_OPENED } from '../applications/skipped.ts'
 import { type Command, CommandFailed } from '../command.ts'
-import { withDatabase } from '../database/with-database.ts'
 import { readIdentity } from '../keys/identity.ts'
+import { doesNotOpen, NOT_OPENED } from '../keys/skipped.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { count, indented } from '../terminal/print.ts'
 import { minute, readPeriod } from '../terminal/times.ts'
+import { withDatabase } from '../with-database.ts'
 import { checkStamps, knownHeads } from './witness.ts'
 
 export const verify: Command = {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { saveAdded } from '../../server/open-ledger.ts'
+import { saveAdded } from '../server/open-ledger.ts'
 import {
   type Database,
   openDatabase,
   openMigratedDatabase,
   sqliteFile,
-} from '../../server/platform/database/database.ts'
-import { DatabaseVersion } from '../../server/platform/database/database-errors.ts'
-import { OPERATING } from '../../server/platform/database/database-settings.ts'
-import { type CommandContext, CommandFailed } from '../command.ts'
+} from '../server/platform/database/database.ts'
+import { DatabaseVersion } from '../server/platform/database/database-errors.ts'
+import { OPERATING } from '../server/platform/database/database-settings.ts'
+import { type CommandContext, CommandFailed } from './command.ts'
 
 /**
  * Opens the server's database for a command, also while the server runs, and closes it afterwards.
