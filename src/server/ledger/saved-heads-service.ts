@@ -23,7 +23,7 @@ import {
 import { trustOf } from './secrets.ts'
 import { leadsTo } from './seen-ends.ts'
 import { stampedHeads } from './stamps-service.ts'
-import { findEvent } from './store.ts'
+import { findEvents } from './store.ts'
 
 export { latestHead } from './saved-head-file.ts'
 
@@ -115,9 +115,13 @@ export async function saveAddedEnds(config: Config, db: Database, ledger: Ledger
   if (before === undefined || !(await hasHead(db, before))) return
   const { remembered } = await trustOf(ledger)
   const ends = Object.entries(remembered.ends())
-  for (const [reference, { number, hash }] of ends.length > MAX_ADDED ? ends : []) {
-    const event = await findEvent(db, reference, number)
-    if (event?.hash === hash && event.position !== null) remembered.include(event)
+  for (let from = 0; ends.length > MAX_ADDED && from < ends.length; from += MAX_ADDED) {
+    const some = ends.slice(from, from + MAX_ADDED)
+    const references = some.map(([reference]) => reference)
+    const hashes = some.map(([, { hash }]) => hash)
+    for (const event of await findEvents(db, references, hashes)) {
+      if (event.position !== null) remembered.include(event)
+    }
   }
   remembered.releaseIncluded()
   await saveEnds(config, db, ledger)

@@ -121,6 +121,20 @@ export async function findEvent(
     .executeTakeFirst()
 }
 
+/** Finds the events with these hashes in these chains. */
+export async function findEvents(
+  db: Database,
+  references: readonly string[],
+  hashes: readonly string[],
+): Promise<readonly StoredEvent[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('reference', 'in', references)
+    .where('hash', 'in', hashes)
+    .execute()
+}
+
 /** Finds the last event of a kind in a chain. */
 export async function findLast(
   db: Database,
