@@ -42,6 +42,11 @@ test('another person reviews, corrects and signs in their own language, and the 
   const link = await askToSign(page, english)
   await expect(page.getByText(request.blocked)).toBeVisible()
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
+  const { dialogs, wizard } = english.texts
+  await page.getByRole('button', { name: wizard.savedDraft.startOver }).click()
+  const question = page.getByRole('alertdialog', { name: dialogs.startOver.title })
+  await expect(question).toContainText(dialogs.linksRemain)
+  await question.getByRole('button', { name: dialogs.startOver.cancel }).click()
 
   const signer = await onOtherDevice(browser, app, spanish)
   const { page: other } = signer

@@ -83,4 +83,7 @@ export const dialogs = {
   /** Follows either text if the application is saved online. */
   savedToo:
     "This also deletes the application you saved to finish later. Its link won't work anymore.",
+  /** Follows either text if an owner or a signer has a link. */
+  linksRemain:
+    'Links you sent to owners or a signer will still work until they expire. To stop one, keep your answers and cancel it first.',
 } as const

@@ -79,4 +79,6 @@ export const dialogs: LaterMessages['dialogs'] = {
     cancel: 'Conservar mis respuestas',
   },
   savedToo: 'También se borra la solicitud que guardó para después. Su enlace dejará de funcionar.',
+  linksRemain:
+    'Los enlaces que envió a propietarios o a un firmante seguirán funcionando hasta que venzan. Para que uno deje de funcionar, conserve sus respuestas y anúlelo antes.',
 }

@@ -1,3 +1,4 @@
+import { useDraft } from '../draft/draft.ts'
 import { useSavedOnline } from '../draft/saved-online.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
@@ -15,8 +16,13 @@ export const StartOverDialog = confirmDialog('startOver')
 
 function confirmDialog(name: 'cancel' | 'startOver') {
   return function ConfirmDialog({ onConfirm, onCancel }: ConfirmDialogProps) {
-    const { [name]: texts, savedToo } = useLaterMessages().dialogs
+    const { [name]: texts, savedToo, linksRemain } = useLaterMessages().dialogs
     const isSaved = useSavedOnline(({ saved }) => saved !== undefined)
+    const hasSentLinks = useDraft(({ form: { people, signatureRequest } }) =>
+      [signatureRequest, ...Object.values(people.invitations)].some(
+        (link) => link?.state === 'waiting',
+      ),
+    )
     return (
       <AlertDialog
         cancelLabel={texts.cancel}
@@ -29,6 +35,7 @@ function confirmDialog(name: 'cancel' | 'startOver') {
       >
         <p>{texts.body}</p>
         {isSaved && <p>{savedToo}</p>}
+        {hasSentLinks && <p>{linksRemain}</p>}
       </AlertDialog>
     )
   }
