@@ -20,7 +20,9 @@ const NO_UNITS = words(
 const BEFORE_UNIT = words(
   'or o to at so net tops biz more less plus más mas menos most least approx about average avg usually max',
   'typically normally generally est estimated only delivery maximum minimum máximo business bus working calendar shipping same next hábiles laborables',
-  'per each every one two three five seven ten fourteen thirty tres cinco siete diez quince treinta',
+  'per each every',
+  'one two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty forty sixty ninety',
+  'un uno dos tres cuatro cinco seis siete ocho nueve diez doce catorce quince veinte treinta cuarenta sesenta noventa',
 )
 /** What joins the numbers of a range: `7 a 10 días`, `3 min, 5 max`. */
 const WITHIN_RANGE =

@@ -25,6 +25,7 @@ describe('a typed stake', () => {
     ['33 1/3', '33 1/3', null],
     ['2 5', '2 5', null],
     ['50 percent', '50', 50],
+    ['50 pct', '50', 50],
     ['50 shares', '50 shares', null],
   ])('stays as typed and is saved with up to two decimals: "%s"', (typed, text, saved) => {
     expect(typedStake.parse(typed)).toBe(text)

@@ -32,9 +32,12 @@ const NO_DOLLARS =
  */
 const PART_OF_YEAR =
   /^\D*(?:\d(?:[.,_ ]?\d)*[^\d(,;]{0,12}?)?(?:\b(?:bi-?[mw]|half[ -]year|semi-?a|qtr|[qh][1-4]\b|(?<!\b(?:12|twelve|doce)[ -])mo(?:nth|s?\b)|mth|we?e?ks?(?:ly)?\b|da(?:ys?|ily)\b|h(?:ou)?rs?(?:ly)?\b|qu(?:arter|incen)|mensu|mes\b|semana|d[ií]as?\b|diari|trimes|p\.?m\b)|\/\s*[dhmqw](?:[okr]|th|tr)?\b|(?:\bx|[×*])\s*\d)|\b(?:ytd|to date|so far|(?!12)\d\d?[ -]?m(?:o(?:nth)?s?|eses)|(?:six|seis) m(?:onth|ese)s)\b/i
-/** Another currency: `€500`, `CAD 500`, `MX$ 500`, `S/.200`. In Puerto Rico, pesos are dollars. */
+/**
+ * Another currency: `€500`, `CAD 500`, `MX$ 500`, `S/.200`. In Puerto Rico, pesos are dollars, and
+ * so are `U$S` in South America.
+ */
 const OTHER_CURRENCY =
-  /(?![$¢])\p{Sc}|\b(?:eur(?:os?)?|gbp|cad|aud|mxn|inr|rs|php|cny|jpy)\b|(?<!\p{L})(?:s\/|(?!us)\p{L}{1,2}\$)/iu
+  /(?![$¢])\p{Sc}|\b(?:eur(?:os?)?|gbp|cad|aud|mxn|inr|rs|php|cny|jpy)\b|(?<!\p{L})(?:s\/\.?\s*\d|(?:[acrs]|au|bz|ca|hk|jm?|mx|n[tz]|rd|sg|tt)\$)/iu
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
 const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
 /**
@@ -109,7 +112,7 @@ export function formatDollars(value: number | null): string {
  * 2025 about 200,000`, `last 12 months: 200,000`.
  */
 const PERIOD =
-  /\b(?:[qht][1-4]|fy\d+|(?:12|twelve|doce)[ -](?:mo(?:nth)?s?|meses)|(?<!\$ ?)20[12]\d(?![.,]\d)(?=.*(?:\$ ?\d|\d[.,]\d{3}|\d[km])))\b/gi
+  /\b(?:[qht][1-4]|fy\d+|(?:12|twelve|doce)[ -]?(?:mo(?:nth)?s?|meses)|(?<!\$ ?)20[12]\d(?![.,]\d)(?=.*(?:\$ ?\d|\d[.,]\d{3}|\d[km])))\b/gi
 
 /**
  * Returns the text with plain digits, without invisible characters, the full stops of abbreviations
