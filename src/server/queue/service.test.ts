@@ -103,7 +103,12 @@ describe.each(engines)('the queue on $name', (engine) => {
       received_at: `2026-11-${index === 0 ? 20 : 21}T17:00:00.000Z`,
     }))
     await add(db, ...rows)
-    expect(await listed(db, { search: 'bakery 7' })).toBe('0')
+    const page = await queuePage(
+      db,
+      { search: 'bakery 7' },
+      { sort: 'newest', after: undefined, hashName },
+    )
+    expect(page.rows.map(({ reference }) => reference)).toEqual(['MA-0000-2000'])
   })
 
   it('finds by plain letters a name that was stored before these were indexed', async () => {
