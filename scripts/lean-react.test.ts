@@ -9,10 +9,7 @@ const REACT_DOM = 'node_modules/react-dom/cjs/react-dom.production.js'
 
 const own = ['src/web', 'src/console'].flatMap((folder) => filesIn(folder, /\.tsx?$/))
 /** The packages of the pages that themselves use React. */
-const packages = [...new Set(own.flatMap(importedPackages))].filter((name) => {
-  const file = join(root, 'node_modules', name, 'package.json')
-  return 'react' in (JSON.parse(readFileSync(file, 'utf8')).peerDependencies ?? {})
-})
+const packages = usingReact(new Set(own.flatMap(importedPackages)))
 const sources = [...own, ...packages.flatMap((name) => filesIn(`node_modules/${name}`, /\.m?js$/))]
 
 function filesIn(folder: string, ending: RegExp): readonly string[] {
@@ -26,6 +23,18 @@ function importedPackages(file: string): readonly string[] {
   return [...imports].flatMap(([, name = '']) => (/^@|^react-dom$/.test(name) ? [] : name))
 }
 
+/** Returns those packages that use React, also behind other packages. */
+function usingReact(names: Iterable<string>): readonly string[] {
+  return [...names].flatMap((name) => {
+    const file = join(root, 'node_modules', name, 'package.json')
+    const { peerDependencies = {}, dependencies = {} } = JSON.parse(readFileSync(file, 'utf8'))
+    return [
+      ...('react' in peerDependencies ? [name] : []),
+      ...usingReact(Object.keys(dependencies)),
+    ]
+  })
+}
+
 /** Returns the sources that match a pattern, outside comments. */
 function using(pattern: RegExp): readonly string[] {
   return sources.filter((file) => {
@@ -36,7 +45,7 @@ function using(pattern: RegExp): readonly string[] {
 
 test('no page uses the parts of React that are left out', () => {
   expect(own.length).toBeGreaterThan(300)
-  expect(packages).toEqual(expect.arrayContaining(['wouter', 'zustand']))
+  expect(packages).toEqual(expect.arrayContaining(['use-sync-external-store', 'wouter', 'zustand']))
   expect(unusedInPages.flatMap((use) => using(use).map((file) => `${file}: ${use}`))).toEqual([])
 })
 

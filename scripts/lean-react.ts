@@ -30,7 +30,8 @@ const LOADED_AHEAD =
 /** Functions as a form's action. */
 const ACTIONS =
   /\buseActionState\b|\buseFormStatus\b|\buseOptimistic\b|\brequestFormReset\b|\bformAction=|<form\b[^<]*\baction=\{/
-const REDUCERS_AND_USE = /\buseReducer\b|\bimport \{[^}]*\buse\b[,\s][^}]*\} from 'react'/
+const REDUCERS_AND_USE =
+  /\buseReducer\b|\bReact\w*\.use\(|\bimport \{[^}]*\buse\b[,\s][^}]*\} from 'react'/
 
 const RENDERER = '/react-dom/cjs/react-dom-client.production.js'
 
