@@ -2,7 +2,7 @@
  * Tests the page of an application: its initial position, the panels beside the answers, and what
  * leaves it.
  */
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openElsewhere, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
 import { expect } from './support/test.ts'
@@ -219,16 +219,7 @@ test("a decision's refusal is shown first, whatever is pressed while the decisio
     await exit.click()
     isPressed.resolve()
   }
-  const back = {
-    click: () =>
-      page.evaluate(
-        () =>
-          new Promise<void>((resolve) => {
-            navigation.addEventListener('navigate', () => resolve(), { once: true })
-            history.back()
-          }),
-      ),
-  }
+  const back = { click: () => pressBack(page) }
   for (const exit of [...exits, back]) {
     await pressMeanwhile(exit, true)
     await expect(decision.getByRole('alert')).toBeVisible()
@@ -242,3 +233,38 @@ test("a decision's refusal is shown first, whatever is pressed while the decisio
   await expect(heading).toBeVisible()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
 })
+
+test('a link that is pressed after Back, while a decision is on its way, leads to its page @prove @intercepted', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  const reference = await submitted(app, { businessName: 'Hasty Bakery' })
+  await reviewer.signIn('reviewer')
+  await page.goto(`${app.url}/console/?view=review&search=Hasty`)
+  await page.getByRole('link', { name: reference }).click()
+  await reviewer.unlock()
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await decision.getByRole('radio', { name: 'Mark as withdrawn' }).click()
+  const isPressed = Promise.withResolvers<void>()
+  await page.route(/\/decisions$/, async (route) => {
+    await isPressed.promise
+    await route.continue()
+  })
+  await decision.getByRole('button', { name: 'Mark as withdrawn' }).click()
+  await pressBack(page)
+  await page.getByRole('link', { name: 'Deliveries' }).click()
+  isPressed.resolve()
+  await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeVisible()
+})
+
+/** Presses the browser's Back, which the page may hold. */
+function pressBack(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        navigation.addEventListener('navigate', () => resolve(), { once: true })
+        history.back()
+      }),
+  )
+}

@@ -116,7 +116,8 @@ function watchBrowserErrors(context: BrowserContext): BrowserErrors {
     if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => {
-    seen.push(String(error.error().stack ?? error.error()))
+    // Errors of the browser itself have an empty stack.
+    seen.push(String(error.error().stack || error.error()))
   })
   return {
     allow: (pattern) => {

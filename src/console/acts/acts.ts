@@ -37,9 +37,16 @@ export async function settled(): Promise<boolean> {
   return (await underWay) ?? true
 }
 
-/** Leaves the page or view: at once, or when its running actions have succeeded. */
+/** What was pressed last to leave the page while an action was running. */
+let leaving: (() => void) | undefined
+
+/**
+ * Leaves the page or view: at once, or when its running actions have succeeded. Of several presses
+ * meanwhile, the last one counts.
+ */
 export function leaveWhenSettled(leave: () => void): void {
-  if (underWay) void underWay.then((isDone) => isDone && leave())
+  leaving = leave
+  if (underWay) void underWay.then((isDone) => isDone && leaving === leave && leave())
   else leave()
 }
 
@@ -53,7 +60,11 @@ function holdTraversals(): () => void {
   const hold = (event: NavigateEvent) => {
     if (!underWay || event.navigationType !== 'traverse' || !event.cancelable) return
     event.preventDefault()
-    leaveWhenSettled(() => navigation.traverseTo(event.destination.key))
+    leaveWhenSettled(() => {
+      const { committed, finished } = navigation.traverseTo(event.destination.key)
+      // Another navigation may end this one.
+      for (const result of [committed, finished]) result?.catch(() => undefined)
+    })
   }
   navigation.addEventListener('navigate', hold)
   return () => navigation.removeEventListener('navigate', hold)
