@@ -24,7 +24,8 @@ export function screenshotCamera(folder: string, format: 'webp' | 'png'): Captur
     const isCovered = (await page.getByRole('alertdialog').count()) > 0
     const session = await page.context().newCDPSession(page)
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT })
+      // In a higher window, no column with the part scrolls.
+      await page.setViewportSize({ width, height: part ? MAX_HEIGHT : HEIGHT })
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const image = part
