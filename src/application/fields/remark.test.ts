@@ -479,6 +479,7 @@ test.each([
   [deliveryDays, 'l0', ['l0']],
   [wholeNumber({}), 'I2', ['I2']],
   [wholeNumber({}), '1O0', ['1O0']],
+  [wholeNumber({}), '１O０', ['１O０']],
   [typedStake, '25\u200b', undefined],
   [typedStake, '33.3 por ciento', ['por ciento']],
   [annualAmount, 'l,200', ['l,200']],

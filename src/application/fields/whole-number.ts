@@ -33,7 +33,10 @@ export function wholeNumber({
       return whole === '' ? null : Number(whole.slice(0, MAX_DIGITS))
     },
     format,
-    parsePasted: (text) => (IN_UNIT.test(withPlainDigits(text)) || SLIP.test(text) ? '' : text),
+    parsePasted: (text) => {
+      const plain = withPlainDigits(text)
+      return IN_UNIT.test(plain) || SLIP.test(plain) ? '' : text
+    },
     /** Also says how a number was understood that has a minus or other separators. */
     remark: (given, value) => {
       const shown = format(value)
