@@ -18,7 +18,7 @@ import {
   RememberedChains,
 } from './remembered-chains.ts'
 import { noteEnd } from './seen-ends.ts'
-import { eventsNamed, findEvent, type StoredEvent } from './store.ts'
+import { eventsNamed, findEvent, findStored, type StoredEvent } from './store.ts'
 import type { Trust } from './trust.ts'
 
 type DigestedEvent = Pick<StoredEvent, 'reference' | 'number' | 'hash'>
@@ -218,16 +218,15 @@ export type SeenLog = Pick<RememberedChains, 'digests'> & { readonly ends: Chain
 
 /** Returns what is missing from the database although a server has seen it. Reads the log once. */
 export async function missingOf(db: Database, { digests = NOTHING, ends }: SeenLog) {
-  const events: DigestedEvent[] = []
-  const broken: Pick<DigestedEvent, 'reference' | 'number'>[] = []
-  for (const [reference, { number, hash, from }] of Object.entries(ends)) {
-    const stored = await findEvent(db, reference, number)
-    if (stored?.hash !== hash) events.push({ reference, number, hash })
-    if (from !== undefined) broken.push({ reference, number: from })
-  }
-  const stored = new RememberedChains()
-  while ((await digestUpTo(db, digests.position, stored)).position < digests.position) {}
-  const { groups } = stored.digests ?? NOTHING
+  const seen = Object.entries(ends).map(([reference, end]) => ({ reference, ...end }))
+  const stored = await findStored(db, seen)
+  const events = seen.filter(({ reference }) => !stored.has(reference))
+  const broken = seen.flatMap(({ reference, from }) =>
+    from === undefined ? [] : { reference, number: from },
+  )
+  const read = new RememberedChains()
+  while ((await digestUpTo(db, digests.position, read)).position < digests.position) {}
+  const { groups } = read.digests ?? NOTHING
   const all = new Set([...groups.keys(), ...digests.groups.keys()])
   const changed = [...all].filter((group) => groups.get(group) !== digests.groups.get(group))
   return { events, broken, groups: changed }

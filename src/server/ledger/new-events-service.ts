@@ -100,7 +100,7 @@ async function keepOnceCommitted(
 ): Promise<boolean> {
   const remembered = rememberedOf(signer)
   if (!remembered) return true
-  // Whoever ends a link may not have read its chain. Other events are for a chain that was read, or
+  // A link may be ended without reading its chain. Other events are for a chain that was read, or
   // end nothing: reading the group of each new application would take long.
   if (kind !== 'link-ended' && isUnread(reference, remembered)) return true
   const seen = await newestSeen(db, reference, { remembered })

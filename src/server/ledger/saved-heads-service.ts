@@ -23,7 +23,7 @@ import {
 import { trustOf } from './secrets.ts'
 import { leadsTo } from './seen-ends.ts'
 import { stampedHeads } from './stamps-service.ts'
-import { findEvents } from './store.ts'
+import { findStored } from './store.ts'
 
 export { latestHead } from './saved-head-file.ts'
 
@@ -114,14 +114,10 @@ export async function saveAddedEnds(config: Config, db: Database, ledger: Ledger
   const before = await latestHead(config)
   if (before === undefined || !(await hasHead(db, before))) return
   const { remembered } = await trustOf(ledger)
-  const ends = Object.entries(remembered.ends())
-  for (let from = 0; ends.length > MAX_ADDED && from < ends.length; from += MAX_ADDED) {
-    const some = ends.slice(from, from + MAX_ADDED)
-    const references = some.map(([reference]) => reference)
-    const hashes = some.map(([, { hash }]) => hash)
-    for (const event of await findEvents(db, references, hashes)) {
-      if (event.position !== null) remembered.include(event)
-    }
+  const ends = Object.entries(remembered.ends()).map(([reference, end]) => ({ reference, ...end }))
+  const stored = ends.length > MAX_ADDED ? await findStored(db, ends) : undefined
+  for (const end of ends) {
+    if ((stored?.get(end.reference)?.position ?? null) !== null) remembered.include(end)
   }
   remembered.releaseIncluded()
   await saveEnds(config, db, ledger)

@@ -121,18 +121,34 @@ export async function findEvent(
     .executeTakeFirst()
 }
 
-/** Finds the events with these hashes in these chains. */
-export async function findEvents(
+/** The number of events to find at a time. */
+const MAX_FOUND = 100
+
+/** Finds which of these events, one of each chain, are stored; returns them by their chains. */
+export async function findStored(
   db: Database,
-  references: readonly string[],
-  hashes: readonly string[],
-): Promise<readonly StoredEvent[]> {
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .where('reference', 'in', references)
-    .where('hash', 'in', hashes)
-    .execute()
+  events: readonly Pick<StoredEvent, 'reference' | 'number' | 'hash'>[],
+): Promise<ReadonlyMap<string, Pick<StoredEvent, 'position'>>> {
+  const stored = new Map<string, Pick<StoredEvent, 'position'>>()
+  for (let from = 0; from < events.length; from += MAX_FOUND) {
+    const some = events.slice(from, from + MAX_FOUND)
+    const byChain = new Map(some.map((event) => [event.reference, event]))
+    const rows = await db
+      .selectFrom('events')
+      .select(['reference', 'number', 'hash', 'position'])
+      .where('reference', 'in', [...byChain.keys()])
+      .where(
+        'hash',
+        'in',
+        some.map(({ hash }) => hash),
+      )
+      .execute()
+    for (const { reference, number, hash, position } of rows) {
+      const event = byChain.get(reference)
+      if (event?.number === number && event.hash === hash) stored.set(reference, { position })
+    }
+  }
+  return stored
 }
 
 /** Finds the last event of a kind in a chain. */
