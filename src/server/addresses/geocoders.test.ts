@@ -170,7 +170,7 @@ describe("a geocoder's answer", () => {
   it('is a failure if no part of it can be read', async () => {
     const { outcome, reports } = await answered([{ properties: { ...place, city: ['Dallas'] } }])
     expect(outcome).toEqual({ ok: false })
-    expect(reports).toEqual([{ kind: 'unexpected-answer', status: 200 }])
+    expect(reports).toEqual([{ kind: 'unexpected-answer', status: 200, place: 'city' }])
   })
 })
 

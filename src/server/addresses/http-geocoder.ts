@@ -63,7 +63,7 @@ export function httpGeocoder<Properties>(
     const isGood = answer.ok && answer.status === 200
     const read = v.safeParse(featureCollection, isGood ? answer.body : undefined)
     if (!isGood || !read.success) {
-      report?.(failureOf(answer))
+      report?.(failureOf(answer, read.issues))
       return { ok: false }
     }
     const attribution = vendor.attribution(answer.body)
@@ -72,7 +72,7 @@ export function httpGeocoder<Properties>(
     )
     const readable = results.flatMap((result) => (result.success ? [result.output] : []))
     if (results.length > 0 && readable.length === 0) {
-      report?.(failureOf(answer))
+      report?.(failureOf(answer, results[0]?.issues))
       return { ok: false }
     }
     const places = readable.flatMap((result) => vendor.place(result, attribution) ?? [])

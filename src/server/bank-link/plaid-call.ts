@@ -7,7 +7,7 @@ import { below } from '../platform/outside-services/base-url.ts'
 import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import { BANK_LINK_BOUNDS } from '../platform/outside-services/bounds.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
-import { failureOf } from '../platform/outside-services/report-failure.ts'
+import { failureOf, type Issues } from '../platform/outside-services/report-failure.ts'
 import { createService, failedByDefault, isAway } from '../platform/outside-services/service.ts'
 import type { BankLinkFailure } from './bank-link.ts'
 
@@ -81,11 +81,11 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
 
   const isPresent = () => absentSince === undefined || now() - absentSince >= ABSENT_MS
 
-  function reportFailure(path: string, answer: ServiceAnswer): BankLinkFailure {
+  function reportFailure(path: string, answer: ServiceAnswer, issues?: Issues): BankLinkFailure {
     const code = codeOf(answer)
     const details = { path, ...(code === '' ? {} : { code }) }
     if (!ABSENT.has(code)) {
-      report?.({ ...failureOf(answer), ...details })
+      report?.({ ...failureOf(answer, issues), ...details })
       return isRejected(answer) ? 'rejected' : 'failed'
     }
     absentSince = now()
@@ -125,7 +125,7 @@ export function createPlaidCall(settings: PlaidCallSettings): PlaidCall {
       const read = v.safeParse(shape, answer.body)
       return read.success
         ? { ok: true, answer: read.output }
-        : { ok: false, reason: reportFailure(path, answer) }
+        : { ok: false, reason: reportFailure(path, answer, read.issues) }
     },
   }
 }

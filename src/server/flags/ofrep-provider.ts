@@ -58,7 +58,7 @@ export function ofrepProvider({ url, token, now, watch, report }: OfrepSettings)
       lastValues.delete(key)
       throw new FlagNotFoundError(key)
     }
-    report?.(failureOf(answer))
+    report?.(failureOf(answer, read.issues))
     const value = lastValues.get(key)
     if (value === undefined) throw new GeneralError('The flag service failed')
     return { value }

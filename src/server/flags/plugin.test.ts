@@ -59,7 +59,7 @@ describe('feature flags', () => {
     [
       'a value that is neither true nor false',
       answering({ value: 'yes' }),
-      [{ kind: 'unexpected-answer', status: 200 }],
+      [{ kind: 'unexpected-answer', status: 200, place: 'value' }],
     ],
   ])('are on if the service answers %s, which is reported', async (_name, listener, reported) => {
     const failures: Failure[] = []

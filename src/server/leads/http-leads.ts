@@ -46,12 +46,13 @@ export function httpLeads({
     const answer = await service.request({ url: below(url, encodeURIComponent(pmi)), headers })
     if (answer.ok && answer.status === 404) return undefined
     const isGood = answer.ok && answer.status === 200
-    const read = v.safeParse(leadAnswer, isGood ? answer.body : undefined)
-    if (isGood && read.success && read.output.pmi === pmi) {
+    const requested = v.object({ ...leadAnswer.entries, pmi: v.pipe(text, v.literal(pmi)) })
+    const read = v.safeParse(requested, isGood ? answer.body : undefined)
+    if (read.success) {
       const { program, ...lead } = read.output
       return { lead, program: program ?? undefined }
     }
-    report?.(failureOf(answer))
+    report?.(failureOf(answer, read.issues))
     return undefined
   }
 }

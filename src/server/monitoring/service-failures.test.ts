@@ -69,14 +69,16 @@ describe('a service that fails on the server', () => {
   })
 
   it.each<[Fault, string]>([
-    ['rubbish', 'not-json'],
-    ['wrong-type', 'not-json'],
-  ])('is logged with the kind of failure: %s', async (fault, kind) => {
+    ['rubbish', 'application/json'],
+    ['wrong-type', 'text/html'],
+  ])('is logged with the status and type of an answer that is %s', async (fault, type) => {
     const sandbox = await testSandbox()
     sandbox.breakService('leads', fault)
     const server = await testServer({}, { sandbox })
     await server.app.inject('/apply/api/leadgen/demo')
-    expect(await failuresIn(server)).toEqual([{ service: 'leads', kind, source: 'server' }])
+    expect(await failuresIn(server)).toEqual([
+      { service: 'leads', kind: 'not-json', status: 200, type, source: 'server' },
+    ])
   })
 
   it('is not called while its circuit is open, which is counted too', async () => {
@@ -100,7 +102,7 @@ describe('a service that fails on the server', () => {
     const server = await testServer({}, { sandbox: await testSandbox() })
     await server.app.inject('/apply/api/leadgen/demo-muddled')
     expect(await failuresIn(server)).toEqual([
-      { service: 'leads', kind: 'unexpected-answer', status: 200, source: 'server' },
+      { service: 'leads', kind: 'unexpected-answer', status: 200, place: 'pmi', source: 'server' },
     ])
   })
 })

@@ -71,6 +71,16 @@ describe('posting a webhook', () => {
     expect(count).toBe(1)
   })
 
+  it('names the other origin of a redirect, and no more', async () => {
+    const url = await testHttp((_request, response) => {
+      response.writeHead(301, { location: 'https://other.example/hooks/secret?a=b' }).end()
+    })
+    expect(await postWebhook(receiver(url), message)).toEqual({
+      outcome: 'failed',
+      failure: 'answered 301 (redirects to https://other.example)',
+    })
+  })
+
   it.each([
     ['120', 120_000],
     ['Sat, 21 Nov 2026 17:05:00 GMT', 299_211],

@@ -41,6 +41,7 @@ export async function postWebhook(
   receiver: WebhookReceiver,
   message: { readonly id: string; readonly at: Date; readonly body: string },
 ): Promise<AttemptOutcome> {
+  const { url } = receiver
   const { id, at, body } = message
   const timestamp = Math.floor(at.getTime() / 1000)
   const answer = await send(receiver, {
@@ -54,11 +55,18 @@ export async function postWebhook(
     },
   })
   if ('failure' in answer) return failureOutcome(answer.failure)
-  const { status, retryAfter } = answer
+  const { status, retryAfter, location } = answer
   if (status >= 200 && status < 300) return { outcome: 'arrived' }
   if (status === GONE) return { outcome: 'gone', failure: 'answered 410' }
   const waitMs = waitIn(retryAfter, at)
-  return { ...failureOutcome(`answered ${status}`), ...(waitMs > 0 && { waitMs }) }
+  const failure = `answered ${status}${elsewhere(url, location)}`
+  return { ...failureOutcome(failure), ...(waitMs > 0 && { waitMs }) }
+}
+
+/** Names the other origin that a redirect leads to, without its path, which may be secret. */
+function elsewhere(url: URL, location: string | undefined): string {
+  const target = location === undefined ? undefined : URL.parse(location, url.href)?.origin
+  return target === undefined || target === url.origin ? '' : ` (redirects to ${target})`
 }
 
 /** Returns why nothing answers at the address; undefined if something does. Sends no message. */
@@ -70,6 +78,7 @@ export async function reachReceiver(receiver: WebhookReceiver): Promise<string |
 interface ReceivedAnswer {
   readonly status: number
   readonly retryAfter: string | undefined
+  readonly location: string | undefined
 }
 
 interface OutgoingRequest {
@@ -105,7 +114,7 @@ function answerOf(url: URL, body: string, options: RequestOptions): Promise<Rece
   const begin = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const end = ({ statusCode: status = 0, headers }: IncomingMessage) =>
-      resolve({ status, retryAfter: headers['retry-after'] })
+      resolve({ status, retryAfter: headers['retry-after'], location: headers.location })
     const request = begin(url, options, (response) => {
       end(response)
       response.destroy()

@@ -32,7 +32,7 @@ const NEVER_ENDING: readonly [string, RequestListener][] = [
   ],
 ]
 
-const FAILURES: readonly [string, RequestListener, string][] = [
+const FAILURES: readonly [name: string, RequestListener, failure: string, details?: object][] = [
   [
     'a body that says it is too long',
     json(' '.repeat(1_001), { 'content-length': '1001' }),
@@ -65,11 +65,26 @@ const FAILURES: readonly [string, RequestListener, string][] = [
       response.end('{}')
     },
     'not-json',
+    { status: 200, type: 'text/html' },
+  ],
+  [
+    'an empty answer without a type',
+    (_request, response) => response.writeHead(204).end(),
+    'not-json',
+    { status: 204, type: '' },
   ],
   [
     'a redirect to another host',
-    (_request, response) => response.writeHead(302, { location: 'http://localhost:9/' }).end(),
+    (_request, response) =>
+      response.writeHead(302, { location: 'http://localhost:9/p?key=secret' }).end(),
     'redirected',
+    { status: 302, target: 'http://localhost:9' },
+  ],
+  [
+    'a redirect to nothing',
+    (_request, response) => response.writeHead(301, { location: 'http://%%' }).end(),
+    'redirected',
+    { status: 301 },
   ],
   [
     'a redirect in a circle',
@@ -77,6 +92,12 @@ const FAILURES: readonly [string, RequestListener, string][] = [
     'redirected',
   ],
   ['a connection cut in the middle', (request) => request.socket.destroy(), 'unreachable'],
+  [
+    'an answer that is not HTTP',
+    (request) => request.socket.end('SSH-2.0-OpenSSH\r\n'),
+    'unreachable',
+    { code: 'HPE_INVALID_CONSTANT' },
+  ],
 ]
 
 describe('a bounded request', () => {
@@ -86,9 +107,11 @@ describe('a bounded request', () => {
     expect(await boundedFetch({ url }, bounds)).toEqual({ ok: false, failure: 'timeout' })
   })
 
-  it.each(FAILURES)('reports %s as its kind of failure', async (_name, listener, failure) => {
+  it.each(FAILURES)('reports %s', async (_name, listener, failure, details) => {
     const url = new URL(await testHttp(listener))
-    expect(await boundedFetch({ url }, BOUNDS)).toMatchObject({ ok: false, failure })
+    const answer = await boundedFetch({ url }, BOUNDS)
+    expect(answer).toMatchObject({ ok: false, failure })
+    if (details) expect(answer).toEqual({ ok: false, failure, ...details })
   })
 
   it('reports a refused connection only with its code', async () => {
@@ -133,7 +156,12 @@ describe('a bounded request', () => {
       response.writeHead(307, { location: '/new' }).end(),
     )
     const request = { url: new URL(origin), method: 'POST', body: { secret: 1 } } as const
-    expect(await boundedFetch(request, BOUNDS)).toEqual({ ok: false, failure: 'redirected' })
+    expect(await boundedFetch(request, BOUNDS)).toEqual({
+      ok: false,
+      failure: 'redirected',
+      status: 307,
+      target: origin,
+    })
   })
 
   it('sends bytes unchanged, and returns bytes of the type that it accepts', async () => {

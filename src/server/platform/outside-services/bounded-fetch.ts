@@ -1,7 +1,7 @@
 /**
  * One request to an outside service, with limits on time (headers and body together), size, content
- * type and redirects. A failure is a value that contains only its kind, so that it cannot leak a
- * secret of the request.
+ * type and redirects. A failure is a value that contains its kind and what helps to fix it, but no
+ * path, query or body, so that it cannot leak a secret of the request.
  */
 
 import type { Bounds } from './bounds.ts'
@@ -34,11 +34,24 @@ export type ServiceAnswer =
    * bytes are read only with a 2xx.
    */
   | { readonly ok: true; readonly status: number; readonly body: unknown }
-  /** `code` is the system's code of a failed connection. */
-  | { readonly ok: false; readonly failure: ServiceFailure; readonly code?: string | undefined }
+  | ({ readonly ok: false; readonly failure: ServiceFailure } & FailureDetails)
+
+/** What helps the operator to find the cause. */
+export interface FailureDetails {
+  /** The system's code of a failed connection. */
+  readonly code?: string
+  /** The status of an answer that is not JSON, or redirects. */
+  readonly status?: number
+  /** The media type of an answer that is not JSON; empty if it names none. */
+  readonly type?: string
+  /** The origin that a redirect leads to. */
+  readonly target?: string
+}
 
 const MAX_REDIRECTS = 3
 const JSON_TYPE = 'application/json'
+/** The maximum length of a media type's two names (RFC 6838). */
+const MAX_TYPE_LENGTH = 255
 
 /** Sends one request. Follows redirects only for GET and within the same origin. Never throws. */
 export async function boundedFetch(
@@ -48,24 +61,26 @@ export async function boundedFetch(
   const signal = AbortSignal.timeout(bounds.timeoutMs)
   try {
     const response = await followRedirects(request, signal)
-    if (response === undefined) return { ok: false, failure: 'redirected' }
+    if (!(response instanceof Response)) return { ok: false, failure: 'redirected', ...response }
     const bytes = await readBytes(response, bounds.maxBytes)
     if (bytes === undefined) return { ok: false, failure: 'too-large' }
     return answerOf(response, bytes, request.accept)
   } catch (error) {
     if (signal.aborted) return { ok: false, failure: 'timeout' }
-    return { ok: false, failure: 'unreachable', code: systemErrorCode(error) }
+    const code = systemErrorCode(error)
+    return { ok: false, failure: 'unreachable', ...(code && { code }) }
   }
 }
 
+/** Returns the answer, or the redirect that is not followed. */
 async function followRedirects(
   request: ServiceRequest,
   signal: AbortSignal,
-): Promise<Response | undefined> {
+): Promise<Response | FailureDetails> {
   const { method = 'GET', headers = {}, body, accept = JSON_TYPE } = request
   const isJson = body !== undefined && !(body instanceof Uint8Array)
   let url = request.url
-  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+  for (let hops = 0; ; hops += 1) {
     const response = await fetch(url, {
       method,
       signal,
@@ -81,10 +96,11 @@ async function followRedirects(
     if (response.status < 300 || response.status > 399 || location === null) return response
     await response.body?.cancel()
     const target = URL.parse(location, url.href)
-    if (method !== 'GET' || target?.origin !== request.url.origin) return undefined
+    if (method !== 'GET' || target?.origin !== request.url.origin || hops === MAX_REDIRECTS) {
+      return { status: response.status, ...(target && { target: target.origin }) }
+    }
     url = target
   }
-  return undefined
 }
 
 /** Returns the body; undefined as soon as it exceeds the limit. */
@@ -112,7 +128,7 @@ function answerOf(response: Response, bytes: Buffer, accept?: string): ServiceAn
     return { ok: true, status, body: isWanted ? bytes : undefined }
   }
   const body = isJsonType(type) ? parse(bytes, charset) : undefined
-  if (ok && body === undefined) return { ok: false, failure: 'not-json' }
+  if (ok && body === undefined) return { ok: false, failure: 'not-json', status, type }
   return { ok: true, status, body }
 }
 
@@ -120,7 +136,7 @@ function answerOf(response: Response, bytes: Buffer, accept?: string): ServiceAn
 function typeOf(response: Response): readonly [type: string, charset: string | undefined] {
   const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';')
   const named = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(parameter)?.[1])
-  return [type.trim().toLowerCase(), named.find(Boolean)]
+  return [type.trim().toLowerCase().slice(0, MAX_TYPE_LENGTH), named.find(Boolean)]
 }
 
 /** Returns whether a type is `application/json`, or based on it, such as `application/geo+json`. */

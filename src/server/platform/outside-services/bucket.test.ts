@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { s3Error, type TestBucket, testBucket } from '../../../test-support/test-bucket.ts'
+import { testHttp } from '../../../test-support/test-http.ts'
 import { parseConfig } from '../config/config.ts'
 import { type Bucket, bucketOf } from './bucket.ts'
 
@@ -220,6 +221,16 @@ describe('a bucket', () => {
     ['list', (bucket) => bucket.list('')],
     ['folders', folders],
   ]
+
+  it('says where a redirect leads to', async () => {
+    const S3_ENDPOINT = await testHttp((_request, response) =>
+      response.writeHead(301, { location: 'https://s3.example/documents?secret=1' }).end(),
+    )
+    const { s3 } = await filled()
+    await expect(opened({ ...s3.settings, S3_ENDPOINT }).list('')).rejects.toThrow(
+      'redirected (301): to https://s3.example',
+    )
+  })
 
   it.each(calls)('says why it is unavailable: %s', async (_, call) => {
     const { s3, bucket } = await filled('a.b/0')

@@ -259,7 +259,8 @@ function codeOf(answer: ServiceAnswer): string {
 }
 
 function reasonOf(answer: ServiceAnswer): string {
-  const { kind, status, code } = failureOf(answer)
+  const { kind, status, code, target } = failureOf(answer)
+  if (target !== undefined) return `${kind} (${status}): to ${target}`
   if (status !== undefined) return `${codeOf(answer) || kind} (${status})${adviceIn(answer)}`
   return code === undefined ? kind : `${kind} (${code})`
 }

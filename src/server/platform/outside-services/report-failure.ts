@@ -1,5 +1,6 @@
 /** The report of a failed call to an outside service, for the operator. */
-import type { ServiceAnswer, ServiceFailure } from './bounded-fetch.ts'
+import { type BaseIssue, getDotPath } from 'valibot'
+import type { FailureDetails, ServiceAnswer, ServiceFailure } from './bounded-fetch.ts'
 
 export type FailureKind =
   | ServiceFailure
@@ -13,15 +14,17 @@ export type FailureKind =
   | 'unexpected-answer'
 
 /**
- * A failed call. Never contains a part of the request or the answer: no query, no token, no text.
+ * A failed call. Never contains the content of the request or the answer: no query, no token, no
+ * text.
  */
-export interface Failure {
+export interface Failure extends FailureDetails {
   readonly kind: FailureKind
-  readonly status?: number
   /** The path of the call, as the service documents it. */
   readonly path?: string
   /** The error code of the service or the system: capital letters, digits, underscores. */
   readonly code?: string
+  /** Where an unexpected answer differs from what the service documents: `numbers.ach`. */
+  readonly place?: string
   /** Advice for the operator. */
   readonly hint?: string
 }
@@ -29,11 +32,23 @@ export interface Failure {
 /** Called once for each failed call. */
 export type ReportFailure = (failure: Failure) => void
 
-/** Returns why an answer cannot be used. The caller has already found that it cannot. */
-export function failureOf(answer: ServiceAnswer): Failure {
-  if (!answer.ok) return { kind: answer.failure, ...(answer.code && { code: answer.code }) }
+/** The first issue says where an answer differs. */
+export type Issues = readonly [BaseIssue<unknown>, ...BaseIssue<unknown>[]]
+
+/**
+ * Returns why an answer cannot be used. The caller has already found that it cannot, by these
+ * issues if its body was read.
+ */
+export function failureOf(answer: ServiceAnswer, issues?: Issues): Failure {
+  if (!answer.ok) {
+    const { ok, failure, ...details } = answer
+    return { kind: failure, ...details }
+  }
   const { status } = answer
-  if (status >= 200 && status < 300) return { kind: 'unexpected-answer', status }
+  if (status >= 200 && status < 300) {
+    const place = issues && getDotPath(issues[0])
+    return { kind: 'unexpected-answer', status, ...(place && { place }) }
+  }
   if (status === 401 || status === 403) return { kind: 'credentials-rejected', status }
   return { kind: status === 429 ? 'rate-limited' : 'error-status', status }
 }

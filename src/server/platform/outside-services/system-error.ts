@@ -12,6 +12,8 @@ export function systemErrorCode(error: unknown): string | undefined {
         return code === 'EPROTO' ? (tlsCode(cause.message) ?? code) : code
       }
     }
+    // Node's fetch finds no code for an answer that does not begin as HTTP does.
+    if (cause.name === 'HTTPParserError') return 'HPE_INVALID_CONSTANT'
     if (cause instanceof AggregateError) return systemErrorCode(cause.errors[0])
   }
   return undefined
