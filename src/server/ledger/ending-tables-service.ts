@@ -116,9 +116,17 @@ export function endingTable<Row extends EndingRow>(
      */
     countEnds: async (db: Database, id: string): Promise<number> =>
       (await lastEvent(db, chainOf(right, id)))?.number ?? 0,
-    /** Ends a right for good; run it in the transaction that changes or deletes the row. */
-    end: async (transaction: Database, id: string, context: RightContext): Promise<void> => {
-      await addEvent(transaction, ...endOf(right, id, context))
+    /**
+     * Ends a right for good, and returns how often it has ended. Run it in the transaction that
+     * changes or deletes the row.
+     */
+    end: async (transaction: Database, id: string, context: RightContext): Promise<number> =>
+      (await addEvent(transaction, ...endOf(right, id, context))).number,
+    /** Returns whether a server stored exactly this row, and the right has not ended since. */
+    isProven: async (db: Database, row: Row, ledger: Ledger): Promise<boolean> => {
+      const trust = await trustOf(ledger)
+      const ends = await lastEnds(db, right, [row.id], trust)
+      return row.ends === ends.get(row.id) && isBacked(row, trust)
     },
     /**
      * Uses up the right of a row that `find` returned. Returns false if the right has ended since:

@@ -34,6 +34,7 @@ import {
   type LinkKey,
   type OwnerLinksTable,
   ownerLinkRows,
+  signEnded,
   withdrawLink,
 } from './store.ts'
 
@@ -105,7 +106,7 @@ export interface OwnerLinks {
  * link, and for a wrong token.
  */
 export function ownerLinks(deps: Dependencies): OwnerLinks {
-  const { db, now, maxLinks, signer } = deps
+  const { db, now, maxLinks, signer, ledger } = deps
   const status = (access: OwnerLinkAccess) => statusFor(deps, access)
   return {
     requireRoom: roomFor(db, () => countedLinks, { max: maxLinks }),
@@ -132,9 +133,14 @@ export function ownerLinks(deps: Dependencies): OwnerLinks {
       return status(access)
     },
     async withdraw(access) {
+      const key = applicantKey(access)
       await inTransaction(db, async (transaction) => {
-        if (!(await withdrawLink(transaction, applicantKey(access)))) return
-        await ownerLinkRows.end(transaction, access.id, { at: now(), signer })
+        await withdrawLink(transaction, key)
+        const row = await findLink(transaction, key)
+        // Someone may have edited the row so that a link that works seems to have ended.
+        if (!row || (await ownerLinkRows.isProven(transaction, row, ledger))) return
+        const ends = await ownerLinkRows.end(transaction, access.id, { at: now(), signer })
+        await signEnded(transaction, key, ownerLinkRows.sign(signer, { ...row, ends }))
       })
       return (await status(access)) !== undefined
     },

@@ -123,6 +123,24 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
     expect(await codes(unsaid)).toBe(404)
   })
 
+  it.each(['withdrawn', 'used'] as const)(
+    'is over once it is withdrawn, even if its row said %s at that time',
+    async (state) => {
+      const server = await testServer(await settings())
+      await asApplicant(server, 'PUT')
+      const row = await server.db
+        .selectFrom('owner_invitations')
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      await server.db.updateTable('owner_invitations').set({ state }).execute()
+      for (const _ of [1, 2]) expect((await asApplicant(server, 'DELETE')).statusCode).toBe(204)
+      expect(await server.db.selectFrom('events').select('kind').execute()).toHaveLength(1)
+      await server.db.updateTable('owner_invitations').set(row).execute()
+      expect((await withLink(server)).statusCode).toBe(404)
+      expect((await withLink(server, enteredDetails)).statusCode).toBe(404)
+    },
+  )
+
   itOnce('says why its link no longer works', async () => {
     const { clock, server } = await withClock(await settings())
     const codes = async () => {

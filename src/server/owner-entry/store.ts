@@ -86,18 +86,27 @@ export async function findLink(db: Database, key: LinkKey): Promise<OwnerLinksTa
     .executeTakeFirst()
 }
 
-/**
- * Withdraws a link that no application has used, and erases the entered details. Returns false if
- * there is none.
- */
-export async function withdrawLink(db: Database, key: LinkKey): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Withdraws a link that no application has used, and erases the entered details. */
+export async function withdrawLink(db: Database, key: LinkKey): Promise<void> {
+  await db
     .updateTable('owner_invitations')
     .set({ ...FORGOTTEN, state: 'withdrawn' })
     .where((eb) => eb.and({ ...key }))
     .where('state', 'not in', ['used', 'withdrawn'])
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
+}
+
+/** Stores the signature of a link that has ended, so that its end is not recorded again. */
+export async function signEnded(
+  db: Database,
+  key: LinkKey,
+  { ends, server_signature }: Pick<OwnerLinksTable, 'ends' | 'server_signature'>,
+): Promise<void> {
+  await db
+    .updateTable('owner_invitations')
+    .set({ ends, server_signature })
+    .where((eb) => eb.and({ ...key }))
+    .execute()
 }
 
 /** Withdraws the links of these intents that have one of these states, and returns their ids. */
