@@ -15,12 +15,24 @@ export function csvBeginning(use: CsvUse): string {
 /** The beginning of a text that spreadsheets treat as a formula. */
 const FORMULA = String.raw`\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]`
 
+/** Other numbers to a spreadsheet: `02110`, an account number of twelve digits, `12E3`, `(5)`. */
+const NUMBER = String.raw`0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\(\d+\)`
+
+/** Dates and times, or numbers without their last zero: `3/4`, `9:30`, `2.10`, `2012-05`. */
+const DATE = String.raw`\d{1,2}[-/:.]\d+(?:[-/:.]\d+)?|\d{4}[-/.]\d{1,2}`
+
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|ene|abr|ago|dic'
+
+/** Dates with a name: `Sept 11`, `MAR1`, `5-may`, `May 5, 2026`. */
+const NAMED_DATE = String.raw`\d{1,4}[-/ ]?(?:${MONTH})(?:[-/ ]\d{1,4})?|(?:${MONTH})[-/ ]?\d{1,4}(?:, ?\d{4})?`
+
 /**
- * Spreadsheets also turn some texts into another number, or into a date: `02110`, an account number
- * of twelve digits or more, `12E3`, `3/4`. An apostrophe before the text keeps it a text.
+ * Spreadsheets also turn some texts into something else that looks right. An apostrophe before such
+ * a text keeps it a text.
  */
 const TREATED_TEXT = new RegExp(
-  String.raw`^(?:${FORMULA}|\s*(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\d{1,2}[-/:]\d+(?:[-/:]\d+)?)\s*$)`,
+  String.raw`^(?:${FORMULA}|\s*(?:${NUMBER}|${DATE}|${NAMED_DATE}|true|false)\s*$)`,
   'iu',
 )
 
