@@ -1,7 +1,6 @@
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
-import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
-import { findWaiting, type WaitingMail, waitingMail } from '../outbox/service.ts'
+import type { MailCipher } from '../outbox/mail-service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
@@ -28,16 +27,4 @@ export async function accessOf({ db, now, ledger }: StatusDependencies, link: Co
   if (copy) return copy
   const row = await statusLinkRows.find(ledger, () => findStatusLink(db, link, now()))
   return row ? { expiresAt: row.expires_at, version: undefined } : undefined
-}
-
-/**
- * Returns the email that will remind the applicant of a request, which contains the request's link.
- */
-export async function reminderOf(
-  { db, cipher }: StatusDependencies,
-  reference: string,
-): Promise<WaitingMail | undefined> {
-  const waiting = await findWaiting(db, reference, 'correction-reminder')
-  if (!cipher || !waiting?.payload) return undefined
-  return tryToDecrypt(cipher, waitingMail, { id: waiting.id, sealed: waiting.payload })
 }

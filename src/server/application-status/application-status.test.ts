@@ -16,7 +16,12 @@ import { consoleServer } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
-import { ask, CORRECTION_ID, correctionRequest } from '../../test-support/test-correction.ts'
+import {
+  ask,
+  CORRECTION_ID,
+  correctionRequest,
+  OTHER_CORRECTION_ID,
+} from '../../test-support/test-correction.ts'
 import { waitingMails } from '../../test-support/test-deliveries.ts'
 import { copyLinkIn, TEST_NOW, type TestServer } from '../../test-support/test-server.ts'
 import { storedEvents } from '../ledger/store.ts'
@@ -173,6 +178,27 @@ describe.each(engines)('the status on $name', (engine) => {
     const { steps } = (await statusOf(server, link)).json()
     expect(steps.at(-1)).toMatchObject({ step: 'correction-ended' })
     expect(await correction()).toBeNull()
+  })
+
+  itOnce('has no email that someone has moved there from another application', async () => {
+    const { server, link } = await submitted(MAILING)
+    const { reference } = link
+    const other = copyLinkIn(await server.submit(sampleSubmission()))
+    const reviewer = await server.signIn('reviewer')
+    await ask(reviewer, reference, correctionRequest({ mail: MAIL }))
+    const isReminder = { type: 'correction-reminder' } as const
+    await server.db
+      .deleteFrom('deliveries')
+      .where((eb) => eb.and(isReminder))
+      .execute()
+    const mail = { language: 'en', fragment: `#${OTHER_CORRECTION_ID}.${'k'.repeat(43)}` }
+    const request = correctionRequest({ id: OTHER_CORRECTION_ID, mail })
+    await ask(reviewer, other.reference, request)
+    const move = server.db.updateTable('deliveries').set({ reference })
+    await move.where((eb) => eb.and(isReminder)).execute()
+    const { correction } = (await statusOf(server, link)).json()
+    expect(correction).toMatchObject({ mailedTo: null, canResend: false })
+    expect((await post(server, resendCorrectionRoute.url, link)).statusCode).toBe(409)
   })
 
   it('is not shown while an event is missing, which may have ended an approval', async () => {

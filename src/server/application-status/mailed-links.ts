@@ -2,21 +2,35 @@
  * Mails links to the status and to a request for corrections again, when applicants ask for them.
  */
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import { programIn, waitingCorrection } from '../../application/facts/application-state.ts'
+import {
+  type Correction,
+  programIn,
+  waitingCorrection,
+} from '../../application/facts/application-state.ts'
 import { allMessages } from '../../messages/all.ts'
 import { contactOf } from '../corrections/service.ts'
 import { livingState, stateByEvents } from '../ledger/act-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
+import { factAt } from '../ledger/single-facts-service.ts'
 import { countSince } from '../ledger/unchecked-service.ts'
 import { CORRECTION_MAIL } from '../notifications/service.ts'
-import { addDeliveries, committedDeliveries, type NewDelivery } from '../outbox/service.ts'
+import { tryToDecrypt } from '../outbox/mail-service.ts'
+import {
+  addDeliveries,
+  committedDeliveries,
+  findWaiting,
+  isAsCommitted,
+  type NewDelivery,
+  type WaitingMail,
+  waitingMail,
+} from '../outbox/service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { emailKey } from '../platform/email-key.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 import { DAY_MS, daysAfter } from '../platform/time/days.ts'
 import { lockStatus } from '../records/service.ts'
 import { type CopyLink, randomCopySecret } from '../signed-copies/link-service.ts'
-import { accessOf, reminderOf, type StatusDependencies } from './access.ts'
+import { accessOf, type StatusDependencies } from './access.ts'
 import { statusLinkRow, statusLinkUrl } from './links-service.ts'
 import { addStatusLink, type StatusLinksTable } from './store.ts'
 
@@ -37,11 +51,27 @@ export async function resendCorrection(
   const state = await livingState(deps.db, reference, deps.ledger)
   if (!state) return undefined
   const waiting = waitingCorrection(state, deps.now())
-  const reminder = waiting && (await reminderOf(deps, reference))
+  const reminder = waiting && (await reminderOf(deps, reference, waiting))
   if (!reminder) return false
   const { to, ...text } = reminder
   const deliveries = deps.emails.mail(CORRECTION_MAIL, { to: [to], ...text })
   return send(deps, reference, deliveries, { source, id: waiting.id })
+}
+
+/**
+ * Returns the email that will remind the applicant of a request, which contains the request's link.
+ * The event of the request must contain it: someone may have moved another one there.
+ */
+export async function reminderOf(
+  { db, ledger, cipher }: StatusDependencies,
+  reference: string,
+  { number }: Pick<Correction, 'number'>,
+): Promise<WaitingMail | undefined> {
+  const event = await factAt(db, { reference, number }, ledger)
+  if (!event || !cipher) return undefined
+  const waiting = await findWaiting(db, event, 'correction-reminder')
+  if (!waiting?.payload || !isAsCommitted(waiting, [event])) return undefined
+  return tryToDecrypt(cipher, waitingMail, { id: waiting.id, sealed: waiting.payload })
 }
 
 /** Mails a new link, if the address belongs to the application. */

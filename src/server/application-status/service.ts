@@ -21,8 +21,8 @@ import type { CopyLink } from '../signed-copies/link-service.ts'
 import { findReadableCopy, signerOfCopy } from '../signed-copies/linked-copies-service.ts'
 import { addWords, encryptWords, openThread, threadKeyOf } from '../threads/service.ts'
 import { shownThread } from '../threads/shown-service.ts'
-import { accessOf, reminderOf, type StatusDependencies } from './access.ts'
-import { resendCorrection, sendLink } from './mailed-links.ts'
+import { accessOf, type StatusDependencies } from './access.ts'
+import { reminderOf, resendCorrection, sendLink } from './mailed-links.ts'
 import { messageRefusal, type WritingRefusal, write } from './rules.ts'
 import { shownStatus } from './shown-status.ts'
 import { findStatusLink } from './store.ts'
@@ -119,9 +119,9 @@ async function readStatus(
 async function shownCorrection(
   deps: StatusDependencies,
   reference: string,
-  { expiresAt, isHanded }: Pick<Correction, 'expiresAt' | 'isHanded'>,
+  { number, expiresAt, isHanded }: Pick<Correction, 'number' | 'expiresAt' | 'isHanded'>,
 ): Promise<ShownStatus['correction']> {
-  const reminder = await reminderOf(deps, reference)
+  const reminder = await reminderOf(deps, reference, { number })
   return {
     expiresAt,
     mailedTo: isHanded === undefined && reminder ? mask(reminder.to) : null,

@@ -103,16 +103,17 @@ export async function deliveriesOf(
   return db.selectFrom('deliveries').selectAll().where('reference', 'in', references).execute()
 }
 
-/** Finds an email of a type that waits to be sent, encrypted. */
+/** Finds an email of a type that an event announced and that waits to be sent. */
 export function findWaiting(
   db: Database,
-  reference: string,
+  event: Pick<RecordedEvent, 'reference' | 'number'>,
   type: MailType,
-): Promise<Pick<StoredDelivery, 'id' | 'payload'> | undefined> {
+): Promise<StoredDelivery | undefined> {
   return db
     .selectFrom('deliveries')
-    .select(['id', 'payload'])
-    .where('reference', '=', reference)
+    .selectAll()
+    .where('reference', '=', event.reference)
+    .where('event', '=', event.number)
     .where('type', '=', type)
     .where('status', '=', 'waiting')
     .executeTakeFirst()
