@@ -29,9 +29,8 @@ export function agreementRecord(
 }
 
 /**
- * Stores the agreement as it is served from now on, byte for byte. Returns false if the same
- * version was served with another text or brand before, because signatures are then harder to tell
- * apart.
+ * Stores the agreement as it is served from now on, byte for byte. Returns false if the same brand
+ * served another text under this version before, because signatures are then harder to tell apart.
  */
 export async function saveAgreement(
   db: Database,
@@ -40,7 +39,7 @@ export async function saveAgreement(
 ): Promise<boolean> {
   const record = agreementRecord(agreement, brandName)
   await addAgreement(db, { ...record, first_served_at: now.toISOString() })
-  return (await textsOfVersion(db, agreement.version)) === 1
+  return (await textsOfVersion(db, record)) === 1
 }
 
 /** The agreement in each language; in English if an operator has no other. */

@@ -54,13 +54,20 @@ export async function servedAgreements(db: Database): Promise<readonly StoredAgr
   return db.selectFrom('agreements').selectAll().orderBy('first_served_at').execute()
 }
 
-/** Counts the different texts that were served under a version. More than one is a mistake. */
-export async function textsOfVersion(db: Database, version: string): Promise<number> {
+/**
+ * Counts the different texts that a brand has served under a version. More than one is a mistake;
+ * another brand's text has another name in it.
+ */
+export async function textsOfVersion(
+  db: Database,
+  { version, brand_name }: Pick<StoredAgreement, 'version' | 'brand_name'>,
+): Promise<number> {
   const rows = await db
     .selectFrom('agreements')
     .select('html_sha256')
     .distinct()
     .where('version', '=', version)
+    .where('brand_name', '=', brand_name)
     .execute()
   return rows.length
 }
