@@ -4,17 +4,14 @@
  * detail comes from a later release, or was forged.
  */
 import type { DeepReadonly } from '../answers.ts'
-import { consoleKinds } from './kinds/console.ts'
 import { correctionKinds } from './kinds/corrections.ts'
-import { decisionKinds } from './kinds/decisions.ts'
+import { decisionKinds, reviewKinds } from './kinds/decisions.ts'
 import { deliveryKinds } from './kinds/deliveries.ts'
 import { invitationKinds } from './kinds/invitations.ts'
 import { recordKinds } from './kinds/records.ts'
-import { reviewKinds } from './kinds/reviews.ts'
-import { rightKinds } from './kinds/rights.ts'
+import { consoleKinds, rightKinds } from './kinds/rights.ts'
 import { screeningKinds } from './kinds/screening.ts'
-import { copyKinds } from './kinds/signed-copies.ts'
-import { submissionKinds } from './kinds/submissions.ts'
+import { copyKinds, submissionKinds } from './kinds/submissions.ts'
 
 export type { CommittedDeliveries, Person, SealedParts } from './kinds/kind.ts'
 

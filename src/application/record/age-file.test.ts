@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundedAgeFile, MAX_STANZAS } from './age-file.ts'
+import { boundedAgeFile, identitiesIn, MAX_STANZAS } from './age-file.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const VERSION = 'age-encryption.org/v1\n'
@@ -35,5 +35,23 @@ describe('an age file', () => {
         expect(boundedAgeFile(file)).toBe(file)
       }),
     )
+  })
+})
+
+const ONE = 'AGE-SECRET-KEY-1ONE'
+const OTHER = 'AGE-SECRET-KEY-1OTHER'
+
+describe('an identity file', () => {
+  it.each([
+    ['as age-keygen writes it', `# created: 2026-11-21\n# public key: age1x\n${ONE}\n`, [ONE]],
+    ['with several identities', `${ONE}\n\n# the one in the safe\n${OTHER}\n`, [ONE, OTHER]],
+    ['of Windows, and indented', `# key\r\n  ${ONE}\r\n\t${OTHER}\r\n`, [ONE, OTHER]],
+    ['with comments alone', '# nothing\n\n', []],
+    ['that is empty', '', []],
+    ['with a public key beside the identity', `${ONE}\nage1recipient\n`, []],
+    ['with another line first', `hello\n${ONE}\n`, []],
+    ['whose key does not begin its line', `key: ${ONE}\n`, []],
+  ])('%s has these identities', (_name, text, identities) => {
+    expect(identitiesIn(text)).toEqual(identities)
   })
 })

@@ -1,8 +1,7 @@
 /** The worker's operations on the reviewer's identity. They run in Node, too. */
 import { base64 } from '@scure/base'
 import { armor, Decrypter, Encrypter, type Identity as Key, type Recipient } from 'age-encryption'
-import { boundedAgeFile } from '../../application/record/age-file.ts'
-import { identitiesIn } from '../../application/record/identity-file.ts'
+import { boundedAgeFile, identitiesIn } from '../../application/record/age-file.ts'
 import { decodeText } from '../../application/text-file/decode-text.ts'
 import type { Calls, UnlockOutcome } from './calls.ts'
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react'
 import { focusField, STEP_HEADING_ID } from '../form/focus.ts'
 import { useMessages } from '../language/messages.ts'
-import { useOnline } from '../notices/use-online.ts'
+import { useOnline } from '../notices/OfflineNotice.tsx'
 import { pageConfig } from '../requests/page-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextPage } from '../ui/TextPage.tsx'

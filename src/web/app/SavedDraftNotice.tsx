@@ -1,6 +1,10 @@
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useClearedFields } from '../draft/cleared-fields.ts'
 import { hasTyped, startOver, useDraft } from '../draft/draft.ts'
+import { useRestored } from '../draft/restored.ts'
+import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { useMessages } from '../language/messages.ts'
+import { RestoredNotice } from '../notices/RestoredNotice.tsx'
 import { dialog } from './lazy-screens.ts'
 import styles from './SavedDraftNotice.module.css'
 
@@ -22,7 +26,7 @@ interface StartOverProps {
 }
 
 /** Deletes all answers after a confirmation. */
-export function StartOver({ onStartOver }: StartOverProps) {
+function StartOver({ onStartOver }: StartOverProps) {
   const { savedDraft: texts } = useMessages().wizard
   const [isConfirming, setConfirming] = useState(false)
   const StartOverDialog = dialog('startOver')
@@ -44,5 +48,25 @@ export function StartOver({ onStartOver }: StartOverProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/**
+ * Says what is saved and what to enter again, after a reload or a long time without activity. It
+ * stays until it is closed or acknowledged.
+ */
+export function WelcomeBack({ onGo, onStartOver }: StartOverProps & Pick<StepScreenProps, 'onGo'>) {
+  const { wasIdle } = useRestored()
+  const place = useRef<HTMLDivElement>(null)
+  // A returning applicant may have scrolled further down.
+  useEffect(() => {
+    if (wasIdle) place.current?.scrollIntoView({ block: 'center' })
+  }, [wasIdle])
+  return (
+    <div ref={place}>
+      <RestoredNotice fields={useClearedFields()} onGo={onGo}>
+        {wasIdle && <StartOver onStartOver={onStartOver} />}
+      </RestoredNotice>
+    </div>
   )
 }

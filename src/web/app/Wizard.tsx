@@ -41,10 +41,9 @@ import { leaveWizard, nextHistoryState } from './leave-wizard.ts'
 import { usePageTitle } from './page-title.ts'
 import { PolicyPlace, SentPlace, WatchOwnerLinks } from './places.tsx'
 import { getStartedUrl, useQuery, withQuery } from './query.ts'
-import { SavedDraftNotice } from './SavedDraftNotice.tsx'
+import { SavedDraftNotice, WelcomeBack } from './SavedDraftNotice.tsx'
 import { StepHeader } from './StepHeader.tsx'
 import { usePrefill } from './use-prefill.ts'
-import { WelcomeBack } from './WelcomeBack.tsx'
 import styles from './Wizard.module.css'
 
 /** The six steps: the guard, the frame, and navigation between steps. */

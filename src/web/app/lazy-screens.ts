@@ -33,8 +33,8 @@ const steps = { ...nextSteps, ...lastSteps, ...ownSteps } satisfies Record<
 >
 
 const dialogs = {
-  cancel: async () => (await import('../notices/dialogs-and-notices.ts')).CancelDialog,
-  startOver: async () => (await import('../notices/dialogs-and-notices.ts')).StartOverDialog,
+  cancel: async () => (await import('../notices/dialogs-and-notices.tsx')).CancelDialog,
+  startOver: async () => (await import('../notices/dialogs-and-notices.tsx')).StartOverDialog,
 } satisfies Record<string, Load<ConfirmDialogProps>>
 
 const pageLoads = Object.fromEntries(
@@ -108,7 +108,7 @@ export function prefetch(isUnderWay: boolean): () => void {
       // Counting starts first, since it includes applicants who leave soon.
       () => import('../funnel/count-steps.ts'),
       loadLaterMessages,
-      async () => (await import('../notices/dialogs-and-notices.ts')).askOtherTabs(),
+      async () => (await import('../notices/dialogs-and-notices.tsx')).askOtherTabs(),
       ...Object.values(isUnderWay ? steps : { ...nextSteps, ...ownSteps }),
     ])
   loadAll()

@@ -10,7 +10,7 @@ import { useBankLink } from '../steps/banking-information/use-bank-link.ts'
 import type { BankNameLookup } from '../steps/banking-information/use-bank-name.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import styles from './BankQuestions.module.css'
+import styles from './CorrectionItem.module.css'
 import { dispatchBank } from './open-correction.ts'
 
 interface Props {

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { Application } from '../../application/application.ts'
 import { isAskedFor } from '../../application/corrections/correction.ts'
 import { questionsAsked, replyKind } from '../../application/corrections/reply-paths.ts'
 import { documentLabel } from '../../application/documents/documents.ts'
 import { documentKindsOf } from '../../application/forms/asked-documents.ts'
+import { ownIdAt } from '../../application/forms/own-nodes.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { stepOfPath } from '../../application/steps.ts'
+import { differences } from '../../application/summary/differences.ts'
+import { goneAnswers, type ShownAnswer } from '../../application/summary/own-answers.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { UploadedNotice } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
@@ -16,7 +21,7 @@ import { today } from '../draft/today.ts'
 import { focusField } from '../form/focus.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
 import { type StepForm, useTouchedFields } from '../form/use-step-form.ts'
-import { useLanguage, useOutsideMessages } from '../language/messages.ts'
+import { useLanguage, useMessages, useOutsideMessages } from '../language/messages.ts'
 import { RestoredNotice } from '../notices/RestoredNotice.tsx'
 import { ThreadEntries } from '../pages/confirmation/ThreadEntries.tsx'
 import { readThread } from '../requests/corrections.ts'
@@ -28,9 +33,9 @@ import { SubmissionErrors } from '../steps/review/SubmissionErrors.tsx'
 import { Summary } from '../steps/review/Summary.tsx'
 import { useAgreement, useAgreementErrors } from '../steps/review/use-agreement.ts'
 import { useLeaveWarning } from '../tab/leaving.ts'
+import { ComparisonTable } from '../ui/ComparisonTable.tsx'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
-import { Changes } from './Changes.tsx'
 import { CorrectionItem } from './CorrectionItem.tsx'
 import { correctionIssues, openedItems, replyIssuesOf } from './correction-form.ts'
 import { type CorrectionError, dispatchBank, openQuestions } from './open-correction.ts'
@@ -187,6 +192,44 @@ function EarlierThread({ correction }: { readonly correction: Correction }) {
   return (
     <FieldGroup intro={corrections.earlier} title={pages.confirmation.status.thread.heading}>
       <ThreadEntries entries={entries} />
+    </FieldGroup>
+  )
+}
+
+interface ChangesProps {
+  /** The signed application without sensitive answers. */
+  readonly before: Application
+  readonly after: Application
+  /** The signed answers to the operator's own questions. */
+  readonly own: readonly ShownAnswer[]
+}
+
+/** The changes since the signature. */
+function Changes({ before, after, own }: ChangesProps) {
+  const messages = { ...useMessages(), ...useOutsideMessages() }
+  const { changes: texts } = messages.corrections
+  const { question, after: now, before: earlier, hidden } = messages.prepared
+  const { yes, no } = messages.summary
+  const shown = own.map((change) => {
+    const answer = ownValue(before.answers ?? {}, ownIdAt(change.path) ?? '')
+    return typeof answer === 'boolean' ? { ...change, value: answer ? yes : no } : change
+  })
+  const changes = [
+    ...differences(before, after, { form: shownForm(), texts: messages }),
+    ...goneAnswers(shown, shownForm()),
+  ]
+  return (
+    <FieldGroup title={texts.heading}>
+      {changes.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ComparisonTable
+          columns={[question, earlier, now]}
+          empty={texts.empty}
+          looksTheSame={hidden}
+          rows={changes}
+        />
+      )}
     </FieldGroup>
   )
 }

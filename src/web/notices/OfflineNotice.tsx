@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { useMessages } from '../language/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
 import styles from './Notice.module.css'
-import { useOnline } from './use-online.ts'
 
 /** Says that the browser is offline, wherever the applicant is on the page. */
 export function OfflineNotice() {
@@ -12,4 +12,22 @@ export function OfflineNotice() {
       {!isOnline && <Banner full>{offline.notice}</Banner>}
     </div>
   )
+}
+
+/** Returns whether the browser has a network. Prerendered pages assume that it has. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
 }

@@ -25,7 +25,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { LinkList } from '../ui/LinkList.tsx'
-import styles from './OwnerEntryForm.module.css'
+import styles from './OwnerEntry.module.css'
 import type { ShownOwnerLink } from './shown-owner-link.ts'
 
 interface Props {

@@ -12,7 +12,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import styles from './OwnerObjection.module.css'
+import styles from './OwnerEntry.module.css'
 import { MAX_OBJECTION_LENGTH, readObjection, type ShownOwnerLink } from './shown-owner-link.ts'
 
 interface Props {

@@ -6,9 +6,10 @@ import {
   type plaidExchangeSchema,
 } from '../../api/bank-link.ts'
 import type { RouteBody } from '../../api/route.ts'
+import { routingLookupRoute } from '../../api/routing-numbers.ts'
 import type { Language } from '../../application/language.ts'
 import { reportClientError, reportNoAnswer } from './client-errors.ts'
-import { request } from './request.ts'
+import { LOOKUP_TIMEOUT_MS, request } from './request.ts'
 
 /**
  * Returns a token that opens the bank link once, in this language; undefined if the server has
@@ -47,5 +48,25 @@ export async function exchangePublicToken(
   } catch (error) {
     reportNoAnswer('bank-link', error)
     return true
+  }
+}
+
+/**
+ * Returns the name of the bank with a routing number, in upper case; undefined if it is unknown, or
+ * if the directory cannot be reached. Rejects only when `signal` aborts.
+ */
+export async function findBankName(
+  routingNumber: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const query = { routingnumber: routingNumber }
+    const options = { timeoutMs: LOOKUP_TIMEOUT_MS, signal }
+    const response = await request(routingLookupRoute, { query }, options)
+    return response.ok ? (await response.json()).data.name : undefined
+  } catch (error) {
+    if (signal.aborted) throw error
+    reportNoAnswer('routing-lookup', error)
+    return undefined
   }
 }

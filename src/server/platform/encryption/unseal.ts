@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { Decrypter } from 'age-encryption'
 import { Unreadable } from '../../../application/reading/stored.ts'
-import { boundedAgeFile } from '../../../application/record/age-file.ts'
-import { identitiesIn } from '../../../application/record/identity-file.ts'
+import { boundedAgeFile, identitiesIn } from '../../../application/record/age-file.ts'
 import { certainText } from '../../../application/text-file/decode-text.ts'
 
 /**

@@ -1,8 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useOutsideMessages } from '../../language/messages.ts'
-import { resendCorrectionLink, type ShownStatus } from '../../requests/application-status.ts'
+import {
+  resendCorrectionLink,
+  type ShownStatus,
+  withdrawApplication,
+} from '../../requests/application-status.ts'
 import { pageConfig } from '../../requests/page-config.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextPage } from '../../ui/TextPage.tsx'
 import styles from './Confirmation.module.css'
@@ -12,7 +18,6 @@ import { NewLinkForm } from './NewLinkForm.tsx'
 import { Intro, PageEnd, Reference, SendButton, useDayTexts } from './parts.tsx'
 import { Thread } from './Thread.tsx'
 import { LongTime } from './ThreadEntries.tsx'
-import { Withdraw } from './Withdraw.tsx'
 
 interface Props {
   readonly link: CopyLink
@@ -140,6 +145,45 @@ function NextSteps({ next, status, correction }: ShownStatus) {
         ))}
       </ol>
       {isWaiting && <p>{decisionDays > 0 ? texts.when(decisionDays) : texts.soon}</p>}
+    </section>
+  )
+}
+
+interface WithdrawProps {
+  readonly link: LinkSecret
+  readonly onWithdrawn: () => Promise<void>
+}
+
+/** Withdraws the application after a confirmation. */
+function Withdraw({ link, onWithdrawn }: WithdrawProps) {
+  const { failed, withdraw: texts } = useOutsideMessages().pages.confirmation.status
+  const [state, setState] = useState<'offered' | 'asked' | 'sending' | 'failed'>('offered')
+  const withdraw = async () => {
+    setState('sending')
+    if (await withdrawApplication(link)) await onWithdrawn()
+    else setState('failed')
+  }
+  return (
+    <section className="no-print">
+      <h2>{texts.heading}</h2>
+      <p>{texts.intro}</p>
+      <div aria-live="polite">{state === 'failed' && <Banner kind="warning">{failed}</Banner>}</div>
+      <div className={styles.quiet}>
+        <Button loading={state === 'sending'} onPress={() => setState('asked')} variant="text">
+          {texts.button}
+        </Button>
+      </div>
+      <AlertDialog
+        cancelLabel={texts.cancel}
+        confirmLabel={texts.confirm}
+        danger
+        onCancel={() => setState('offered')}
+        onConfirm={withdraw}
+        open={state === 'asked'}
+        title={texts.title}
+      >
+        {texts.body}
+      </AlertDialog>
     </section>
   )
 }

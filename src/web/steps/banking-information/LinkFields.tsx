@@ -8,7 +8,7 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
-import styles from './LinkFields.module.css'
+import styles from './BankingInformation.module.css'
 
 /** The id of the linked account. */
 export const LINKED_ID = 'linked-account'

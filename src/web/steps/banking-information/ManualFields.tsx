@@ -13,7 +13,7 @@ import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { MaskedField } from '../../ui/MaskedField.tsx'
-import styles from './ManualFields.module.css'
+import styles from './BankingInformation.module.css'
 import type { BankNameLookup } from './use-bank-name.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
 /** Opens the bank link, and reports the outcome. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BANK_LINK_POLICY } from '../../../api/page-config.ts'
 import type { LinkedAccount } from '../../../application/application.ts'
 import type { Language } from '../../../application/language.ts'
 import type { LinkMetadata } from '../../../application/linked-account.ts'
@@ -9,8 +10,8 @@ import { exchangePublicToken, fetchLinkToken } from '../../requests/bank-link.ts
 import { reportClientError } from '../../requests/client-errors.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { isFramed, leaveOnPurpose, stay } from '../../tab/leaving.ts'
+import { scriptPolicy } from '../../ui/script-policy.ts'
 import { type BankReturn, bankReturn, forgetLinking, rememberLinking } from './bank-return.ts'
-import { loadLinkVendor } from './link-script.ts'
 
 /**
  * Prepares the script and a token as soon as the screen is mounted. `open` uses that token and then
@@ -127,4 +128,71 @@ async function exchange(token: unknown, metadata: LinkMetadata): Promise<boolean
   const id = metadata.accounts?.[0]?.id
   const accountID = typeof id === 'string' ? id : ''
   return exchangePublicToken({ body: { publicToken: token.trim(), accountID } })
+}
+
+interface LinkHandler {
+  open(): void
+  destroy(): void
+}
+
+interface LinkOptions {
+  readonly token: string
+  /** The address that a bank has returned to. */
+  readonly receivedRedirectUri?: string
+  readonly onEvent: (name: string) => void
+  readonly onSuccess: (publicToken: unknown, metadata: LinkMetadata) => void
+  /** Closing the dialog is not an error. */
+  readonly onExit: (error: unknown) => void
+}
+
+interface LinkVendor {
+  create(options: LinkOptions): LinkHandler
+}
+
+declare global {
+  interface Window {
+    /** Defined by the script. */
+    readonly Plaid?: LinkVendor
+  }
+}
+
+const TIMEOUT_MS = 10_000
+
+let loading: Promise<LinkVendor> | undefined
+
+/**
+ * Returns the vendor's API. Rejects if the script is blocked, takes too long, or defines no API.
+ * The next call tries again.
+ */
+function loadLinkVendor(url: string): Promise<LinkVendor> {
+  loading ??= load(url).catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function load(url: string): Promise<LinkVendor> {
+  const script = document.createElement('script')
+  script.src = requireTrusted(url)
+  script.async = true
+  const failure = await new Promise<'script-blocked' | 'script-timeout' | undefined>((resolve) => {
+    script.addEventListener('load', () => resolve(undefined))
+    script.addEventListener('error', () => resolve('script-blocked'))
+    setTimeout(() => resolve('script-timeout'), TIMEOUT_MS)
+    document.head.append(script)
+  })
+  const vendor = window.Plaid
+  if (failure === undefined && typeof vendor?.create === 'function') return vendor
+  script.remove()
+  reportClientError('bank-link', failure ?? 'script-invalid')
+  throw new Error('The bank link did not load')
+}
+
+let policy: ReturnType<typeof scriptPolicy> | undefined
+
+/** Returns the address of the configured script, and allows no other. */
+function requireTrusted(url: string): string {
+  policy ??= scriptPolicy(BANK_LINK_POLICY, (url) => url === pageConfig().bankLinkScript)
+  return policy(url)
 }

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { type BankForm, needsLookup } from '../../draft/bank-form.ts'
-import { findBankName } from '../../requests/routing-numbers.ts'
+import { findBankName } from '../../requests/bank-link.ts'
 
 /** A running lookup, and a function that waits for it. */
 export type BankNameLookup = ReturnType<typeof useBankName>

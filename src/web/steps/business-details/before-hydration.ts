@@ -3,7 +3,7 @@ import { type Field, type InputKind, parseWhole } from '../../../application/fie
 import { address, applicationSchema } from '../../../application/forms/us/schema.ts'
 import { editAnswers, setMailingAddressShown, useDraft } from '../../draft/draft.ts'
 import { rememberGivenText } from '../../form/given-texts.ts'
-import { submitIfNoted } from '../../presses/noted-press.ts'
+import { submitIfNoted } from '../../presses/when-released.ts'
 
 /**
  * The prerendered form. If something else, such as an extension, has changed the page before, React

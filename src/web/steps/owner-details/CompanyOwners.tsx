@@ -35,11 +35,11 @@ import { untilLoaded } from '../../requests/until-loaded.ts'
 import { endToastActions, toast } from '../../toasts/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Meter } from '../../ui/Meter.tsx'
 import { AccordionItem } from './AccordionItem.tsx'
 import styles from './CompanyOwners.module.css'
 import { hasNoIssues } from './has-no-issues.ts'
 import { OwnerForm } from './OwnerForm.tsx'
-import { StakeBar } from './StakeBar.tsx'
 
 const ADD_OWNER_ID = 'add-owner'
 
@@ -255,4 +255,16 @@ function cardId(ownerId: string): string {
 
 function editId(ownerId: string): string {
   return `edit-${ownerId}`
+}
+
+/** An owner's stake: the number and a thin bar. `percent` is from 0 to 100. */
+function StakeBar({ percent, label }: { percent: number; label: string }) {
+  return (
+    <div className={styles.stake}>
+      <span>
+        <b>{percent}%</b> <span className={styles.label}>{label}</span>
+      </span>
+      <Meter max={100} value={percent} />
+    </div>
+  )
 }

@@ -18,8 +18,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { FieldMessage } from '../../ui/FieldMessage.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import styles from './CompanyOwners.module.css'
 import { hasNoIssues } from './has-no-issues.ts'
-import styles from './OwnerForm.module.css'
 
 interface Props {
   readonly form: StepForm

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { stepOfPath } from '../../../application/steps.ts'
 import { useUploads } from '../../documents/uploads.ts'
 import { currentUnsavedSteps, useDraft } from '../../draft/draft.ts'
@@ -7,6 +7,7 @@ import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import {
   laterMessages,
+  messages,
   useLaterMessages,
   useMessages,
   useStepTitle,
@@ -14,13 +15,14 @@ import {
 import { PreparedNotice } from '../../signature-requests/PreparedNotice.tsx'
 import { toast } from '../../toasts/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { LinkList } from '../../ui/LinkList.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Signing } from './Signing.tsx'
 import { SubmissionErrors } from './SubmissionErrors.tsx'
 import { Summary } from './Summary.tsx'
 import { useAgreement, useAgreementErrors } from './use-agreement.ts'
 import { useDraftSubmission } from './use-draft-submission.ts'
-import { SignatureRequest, WhoSigns } from './WhoSigns.tsx'
 
 /** Step 6: review, sign and submit. */
 export function Review({ onBack, onGo }: StepScreenProps) {
@@ -125,4 +127,60 @@ function UnsavedChanges({ onGo }: Pick<StepScreenProps, 'onGo'>) {
       />
     </Banner>
   )
+}
+
+interface Props {
+  readonly isElse: boolean
+  readonly onChange: (isElse: boolean) => void
+}
+
+/**
+ * The choice of the signer: the person who filled in the form, or someone else, who gets a link.
+ */
+function WhoSigns({ isElse, onChange }: Props) {
+  const { heading, who } = useLaterMessages().signatureRequest
+  return (
+    <div className="no-print">
+      <FieldGroup>
+        <RadioGroup
+          inline
+          label={who.label}
+          onChange={(id) => onChange(id === 'else')}
+          options={[
+            { id: 'self', text: who.self },
+            { id: 'else', text: heading },
+          ]}
+          value={isElse ? 'else' : 'self'}
+        />
+        {isElse && <SignatureRequest />}
+      </FieldGroup>
+    </div>
+  )
+}
+
+/**
+ * Kept once it is loaded: a panel that moves up the page is then drawn at once and can receive the
+ * focus.
+ */
+let LoadedPanel: ComponentType | undefined
+
+/** The link for the signer, and its state. Its code is loaded when it is shown. */
+export function SignatureRequest() {
+  const [Panel, setPanel] = useState(() => LoadedPanel)
+  const load = useEffectEvent(() => {
+    if (Panel) return
+    import('../../signature-requests/SignatureRequestPanel.tsx').then(
+      ({ SignatureRequestPanel }) => {
+        LoadedPanel = SignatureRequestPanel
+        setPanel(() => SignatureRequestPanel)
+      },
+      () => toast('error', () => messages().wizard.finishLater.notLoaded),
+    )
+  })
+  useEffect(() => {
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [])
+  return Panel ? <Panel /> : null
 }

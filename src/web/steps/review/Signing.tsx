@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import type { Application } from '../../../application/application.ts'
 import { type Consent, consentsFor } from '../../../application/consents.ts'
 import { emptySigning } from '../../../application/ownership.ts'
@@ -11,9 +11,9 @@ import type { StepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Agreement } from './Agreement.tsx'
-import { ConsentBlock } from './ConsentBlock.tsx'
 import styles from './Signing.module.css'
 import type { ShownAgreement } from './use-agreement.ts'
 
@@ -138,5 +138,47 @@ function ToType({ name }: { readonly name: string }) {
       <span translate="no">{name}</span>
       {after}
     </>
+  )
+}
+
+/** A consent: the sentence to agree to, its details, and its version. */
+type ConsentBlockProps = {
+  /** The third-level heading. */
+  title: string
+  /** The sentence, including its links. */
+  children: ReactNode
+  details?: readonly { term: string; text: string }[] | undefined
+  /** The version of the text: "Version 2026-11-01". */
+  note: string
+}
+
+function ConsentBlock({ title, children, details = [], note }: ConsentBlockProps) {
+  const { review } = useLaterMessages()
+  const titleId = useId()
+  return (
+    <div className={styles.consent}>
+      <h3 className={styles.title} id={titleId}>
+        {title}
+      </h3>
+      <p className={styles.text}>{children}</p>
+      {details.length > 0 && (
+        <details className={styles.details}>
+          <summary aria-describedby={titleId} className={styles.summary}>
+            <ChevronDownIcon className={styles.chevron} />
+            {review.consents.details}
+            <span className={styles.note}> · {note}</span>
+          </summary>
+          <dl className={styles.list}>
+            {details.map(({ term, text }) => (
+              <div className={styles.row} key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {details.length === 0 && <p className={styles.note}>{note}</p>}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { answersIn } from '../../../application/answers.ts'
 import type { Application } from '../../../application/application.ts'
 import type { StepId } from '../../../application/step-list.ts'
@@ -8,8 +8,9 @@ import type { SummarySection } from '../../../application/summary/summary-rows.t
 import { shownForm } from '../../draft/shown-form.ts'
 import { useLaterMessages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DefinitionList } from '../../ui/DefinitionList.tsx'
-import { CollapsibleSection } from './CollapsibleSection.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
 import styles from './Summary.module.css'
 
 interface SectionProps {
@@ -102,5 +103,47 @@ function Section({
         ))}
       </div>
     </CollapsibleSection>
+  )
+}
+
+/** A section that folds to one line under its second-level heading. In print, it is always open. */
+type CollapsibleSectionProps = {
+  title: string
+  /** A button at the heading, such as Edit. */
+  action?: ReactNode
+  /** The important answers, shown while the section is folded. */
+  line: string
+  expanded: boolean
+  onExpandedChange: (expanded: boolean) => void
+  children: ReactNode
+}
+
+function CollapsibleSection({ expanded, ...props }: CollapsibleSectionProps) {
+  const id = useId()
+  const panelId = `${id}-panel`
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <h2 id={id}>
+            <button
+              aria-controls={panelId}
+              aria-expanded={expanded}
+              className={styles.trigger}
+              onClick={() => props.onExpandedChange(!expanded)}
+              type="button"
+            >
+              <ChevronDownIcon className={classNames(styles.chevron, expanded && styles.open)} />
+              {props.title}
+            </button>
+          </h2>
+          {!expanded && <p className={styles.line}>{props.line}</p>}
+        </div>
+        <div className={styles.action}>{props.action}</div>
+      </div>
+      <div className={styles.panel} hidden={!expanded} id={panelId}>
+        {props.children}
+      </div>
+    </section>
   )
 }
