@@ -117,6 +117,17 @@ describe.each(engines)('rights on $name', (engine) => {
     expect(await statuses()).toEqual([404, 404, 200])
   })
 
+  itOnce('are not adopted again if the record never was in the log', async () => {
+    const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
+    const { db, config } = server
+    await storedProblems(server)
+    expect(await adoptOpenRights(db, config, await adoption())).toBe('adopted')
+    await unsign()
+    await db.deleteFrom('events').where('reference', '=', ADOPTED).execute()
+    expect(await adoptOpenRights(db, config, await adoption())).toBe('not-intact')
+    expect(await statuses()).toEqual([404, 404, 200])
+  })
+
   it('are not adopted again where someone hid that they were', async () => {
     const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
     const { db, config } = server

@@ -8,6 +8,7 @@ import { ADOPTED } from '../../application/facts/event-kinds.ts'
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
+import { readChain } from '../ledger/chains-service.ts'
 import { checkAuditLog, isLogRecreated } from '../ledger/log-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { latestHead } from '../ledger/saved-heads-service.ts'
@@ -49,9 +50,12 @@ export async function adoptOpenRights(
   // First, as a damaged file must stop each start.
   const saved = await latestHead(config)
   if (await isRecorded(db, ADOPTED, 'adopted')) return 'before'
+  // The event that a server has seen may have been removed before it was in the log.
+  const { isWhole } = await readChain(db, ADOPTED, adoption.ledger)
   const isIntact = await engineOf(db).readSnapshot(db, async (snapshot) => {
     const { problems } = await checkAuditLog(snapshot, adoption.ledger, saved && [saved])
     return (
+      isWhole &&
       problems.length === 0 &&
       !(await isLogRecreated(snapshot)) &&
       (await isEachHashRight(snapshot))
