@@ -20,6 +20,8 @@ import { route } from './route.ts'
 const DOCUMENT_URL = '/api/documents/:id'
 
 export const PIECE_BYTES = 256 * 1024
+/** How long a piece may take to arrive. From a phone with 50 kbit/s, it takes 42 seconds. */
+export const PIECE_TIMEOUT_MS = 60_000
 /** The bytes that encryption adds to a file: its header, and 16 bytes for each 64 KB. */
 const ENCRYPTION_BYTES = 64 * 1024
 

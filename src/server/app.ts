@@ -1,6 +1,7 @@
 /** Registers the features on one server. */
 
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { PIECE_TIMEOUT_MS } from '../api/documents.ts'
 import { addresses } from './addresses/plugin.ts'
 import { agreements } from './agreements/plugin.ts'
 import { saveAgreement } from './agreements/service.ts'
@@ -79,7 +80,7 @@ export interface AppDependencies {
  * Timeouts in milliseconds. `connection` is more than the 10 s that the bank link's calls may take.
  */
 const TIMEOUTS = {
-  request: 20_000,
+  request: PIECE_TIMEOUT_MS,
   headers: 10_000,
   check: 1000,
   keepAlive: 10_000,

@@ -150,3 +150,40 @@ test('the upload of a removed document stops', async () => {
   await expect(sent).rejects.toThrow('removed')
   expect(requests).toEqual(ALL.slice(0, 3))
 })
+
+test('pieces are sent one at a time, whichever document they are of', async () => {
+  let underWay = 0
+  const together: number[] = []
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: RequestInit) => {
+    if (method !== 'PUT') return Response.json({ pieces: [], sha256: '' })
+    underWay += 1
+    together.push(underWay)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    underWay -= 1
+    // A failed piece makes room, too.
+    return new Response(null, { status: together.length === 2 ? 503 : 204 })
+  })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const both = [1, 2].map(() => sendDocument(sending({ access, signal })).catch(() => 'removed'))
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(together).toEqual(together.map(() => 1))
+  expect(together.length).toBeGreaterThan(4)
+  stopping.abort()
+  await vi.runAllTimersAsync()
+  expect(await Promise.all(both)).toEqual(['removed', 'removed'])
+})
+
+test('the piece of a removed document is not sent to its end', async () => {
+  const stopping = new AbortController()
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', signal }: RequestInit) => {
+    if (method !== 'PUT') return Response.json({ pieces: [], sha256: '' })
+    stopping.abort(new Error('removed'))
+    signal?.throwIfAborted()
+    return new Response(null, { status: 204 })
+  })
+  const onProgress = vi.fn()
+  const sent = sendDocument(sending({ access, onProgress, signal: stopping.signal }))
+  await expect(sent).rejects.toThrow('removed')
+  expect(onProgress.mock.calls).toEqual([[0]])
+})

@@ -83,14 +83,28 @@ async function sendMissing(
   onProgress(arrived / count)
   for (let number = 0; number < count; number += 1) {
     if (pieces.includes(number)) continue
-    signal.throwIfAborted()
     const bytes = file.bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
-    await sendPiece(access, { number, bytes })
+    await inTurn(() => {
+      signal.throwIfAborted()
+      return sendPiece(access, { number, bytes }, signal)
+    })
     arrived += 1
     onProgress(arrived / count)
   }
   const after = await documentStatus(access)
   if (!isWhole(after.sha256, file)) throw new Error('the server lacks a piece that it took')
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Sends one piece at a time, whichever file it is of: on a slow line, several at once would each
+ * take too long, and the application's own requests would wait for them.
+ */
+async function inTurn<Result>(send: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(send)
+  lastTurn = turn.catch(() => undefined)
+  return turn
 }
 
 /** Returns whether the server has the whole document. Throws if it arrived changed. */

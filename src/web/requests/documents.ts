@@ -6,12 +6,15 @@ import {
   deleteDocumentRoute,
   documentPieceRoute,
   documentStatusRoute,
+  PIECE_TIMEOUT_MS,
 } from '../../api/documents.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { BASE_PATH } from '../../application/step-list.ts'
 import { type Access, answerOf, LONG_TIMEOUT_MS, request, withAccess } from './request.ts'
 
 const options = { timeoutMs: LONG_TIMEOUT_MS, takesPages: true }
+/** The server ends a slow piece first, unless a proxy takes it. */
+const pieceOptions = { ...options, timeoutMs: PIECE_TIMEOUT_MS + LONG_TIMEOUT_MS }
 
 /** The server refuses this request, however often it is sent. */
 export class RequestRefused extends Error {}
@@ -31,10 +34,11 @@ export async function createDocument(document: DocumentRequest, intent: string):
 export async function sendPiece(
   access: Access,
   piece: { readonly number: number; readonly bytes: Uint8Array<ArrayBuffer> },
+  signal: AbortSignal,
 ): Promise<void> {
   const { params, headers } = withAccess(access)
   const sent = { params: { ...params, piece: `${piece.number}` }, headers, body: piece.bytes }
-  requireAccepted(await request(documentPieceRoute, sent, options))
+  requireAccepted(await request(documentPieceRoute, sent, { ...pieceOptions, signal }))
 }
 
 /** Returns whether the server answers, whatever the browser says about the network. */

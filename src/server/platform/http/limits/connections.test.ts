@@ -186,6 +186,12 @@ describe('a body', () => {
     }
   })
 
+  it('arrives in time from a phone with poor reception', async () => {
+    const { requestTimeout } = (await testServer()).app.server
+    const kilobits = (8 * PIECE_BYTES) / requestTimeout
+    expect(kilobits).toBeLessThan(50)
+  })
+
   it('counts towards the shared memory only while it arrives', async () => {
     const server = await listening({ DOCUMENTS: 'id?' })
     const { id, token } = (await createDocument(server)).json()
