@@ -122,11 +122,11 @@ export function endingTable<Row extends EndingRow>(
      */
     end: async (transaction: Database, id: string, context: RightContext): Promise<number> =>
       (await addEvent(transaction, ...endOf(right, id, context))).number,
-    /** Returns whether a server stored exactly this row, and the right has not ended since. */
-    isProven: async (db: Database, row: Row, ledger: Ledger): Promise<boolean> => {
+    /** Returns whether a row says that its right has ended, and a server stored it at that time. */
+    hasEnded: async (db: Database, row: Row, ledger: Ledger): Promise<boolean> => {
       const trust = await trustOf(ledger)
       const ends = await lastEnds(db, right, [row.id], trust)
-      return row.ends === ends.get(row.id) && isBacked(row, trust)
+      return isOver(row) && row.ends === ends.get(row.id) && isBacked(row, trust)
     },
     /**
      * Uses up the right of a row that `find` returned. Returns false if the right has ended since:

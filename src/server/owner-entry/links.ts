@@ -34,7 +34,7 @@ import {
   type LinkKey,
   type OwnerLinksTable,
   ownerLinkRows,
-  signEnded,
+  saveEnded,
   withdrawLink,
 } from './store.ts'
 
@@ -138,9 +138,10 @@ export function ownerLinks(deps: Dependencies): OwnerLinks {
         await withdrawLink(transaction, key)
         const row = await findLink(transaction, key)
         // Someone may have edited the row so that a link that works seems to have ended.
-        if (!row || (await ownerLinkRows.isProven(transaction, row, ledger))) return
+        if (!row || (await ownerLinkRows.hasEnded(transaction, row, ledger))) return
         const ends = await ownerLinkRows.end(transaction, access.id, { at: now(), signer })
-        await signEnded(transaction, key, ownerLinkRows.sign(signer, { ...row, ends }))
+        const state = row.state === 'used' ? 'used' : 'withdrawn'
+        await saveEnded(transaction, key, ownerLinkRows.sign(signer, { ...row, state, ends }))
       })
       return (await status(access)) !== undefined
     },
@@ -254,7 +255,8 @@ function changeLink<Values extends Partial<OwnerLinksTable>>(
   const { db, signer } = deps
   return allOrNothing(db, async (transaction) => {
     const row = await findBacked(deps, linkKey(access), transaction)
-    if (!row) return false
+    // Nobody has signed a row that says that its link has ended.
+    if (row?.state !== 'waiting') return false
     const { server_signature: _, ...before } = row
     const changed = ownerLinkRows.sign(signer, { ...before, ...values, ends: row.ends + 1 })
     return (

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { askedOwner } from '../../application/testing/sample-application.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
@@ -17,7 +17,7 @@ import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-serve
 import { intentHash } from '../platform/encryption/secret-link.ts'
 import { unsealWith } from '../platform/encryption/unseal.ts'
 import { DAY_MS } from '../platform/time/days.ts'
-import { expireLinks } from './store.ts'
+import { expireLinks, type OwnerLinksTable, ownerLinkRows } from './store.ts'
 
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * DAY_MS)
 const OTHER = 'b3RoZXItaW52aXRhdGlvbg'
@@ -211,6 +211,28 @@ describe.each(engines)('an invitation to an owner on $name', (engine) => {
       expect([answer.statusCode, answer.json().errors[0].code]).toEqual([422, 'owner.entry'])
     }
   })
+
+  // SQLite lets nobody else write during a transaction.
+  it.runIf(engine.name === 'PostgreSQL')(
+    'gets no signature of a row that someone edits while the owner enters their details',
+    async () => {
+      const server = await testServer(await settings())
+      await asApplicant(server, 'PUT', { headers: { [INTENT_HEADER]: 'o'.repeat(43) } })
+      const edit = async (row: Partial<OwnerLinksTable>) => {
+        await server.db.updateTable('owner_invitations').set(row).execute()
+      }
+      const { findOne } = ownerLinkRows
+      vi.spyOn(ownerLinkRows, 'findOne').mockImplementation(async (db, ...request) => {
+        if (db === server.db) return findOne(db, ...request)
+        await edit({ state: 'withdrawn', intent: intentHash('x'.repeat(43)) })
+        const row = await findOne(db, ...request)
+        await edit({ state: 'waiting' })
+        return row
+      })
+      await withLink(server, enteredDetails)
+      expect((await asApplicant(server, 'GET')).statusCode).toBe(404)
+    },
+  )
 
   it('is used by one of two simultaneous applications', async () => {
     const server = await testServer(await settings())

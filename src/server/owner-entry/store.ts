@@ -97,14 +97,14 @@ export async function withdrawLink(db: Database, key: LinkKey): Promise<void> {
 }
 
 /** Stores the signature of a link that has ended, so that its end is not recorded again. */
-export async function signEnded(
+export async function saveEnded(
   db: Database,
   key: LinkKey,
-  { ends, server_signature }: Pick<OwnerLinksTable, 'ends' | 'server_signature'>,
+  { state, ends, server_signature }: Pick<OwnerLinksTable, 'state' | 'ends' | 'server_signature'>,
 ): Promise<void> {
   await db
     .updateTable('owner_invitations')
-    .set({ ends, server_signature })
+    .set({ state, ends, server_signature })
     .where((eb) => eb.and({ ...key }))
     .execute()
 }
