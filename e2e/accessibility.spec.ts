@@ -11,10 +11,10 @@ import { expect, test, WITH_MOTION } from './support/test.ts'
 test.describe('in Spanish @prove', () => {
   test.use({ locale: 'es-US' })
 
-  test('no accessibility rule is broken', async ({ app, page }) => {
+  test('no accessibility rule is broken', async ({ page }) => {
     const { texts } = spanish
     const applicant = new Applicant(page, texts)
-    await openAt(page, app, 'business-details', sampleApplication(), texts)
+    await openAt(page, 'business-details', sampleApplication(), texts)
     for (const step of stepIds) {
       await applicant.isAt(step)
       expect.soft(await brokenRules(page, ALL_RULES), step).toEqual([])
@@ -42,8 +42,7 @@ test.describe('with motion', () => {
     await applicant.open()
     expect(await animations()).toEqual([])
     await applicant.businessDetails(plainApplication())
-    await applicant.next()
-    await applicant.isAt('business-overview')
+    await applicant.next('business-overview')
     expect(await animations()).not.toEqual([])
     await applicant.back()
     await applicant.isAt('business-details')
@@ -81,8 +80,7 @@ test('nothing moves with reduced motion, and a step appears quickly without it @
       }
       look()
     })
-    await applicant.next()
-    await applicant.isAt('business-overview')
+    await applicant.next('business-overview')
     // The new step's animation has begun by the second frame.
     await page.evaluate(
       () => new Promise((begun) => requestAnimationFrame(() => requestAnimationFrame(begun))),
@@ -101,7 +99,6 @@ test('nothing moves with reduced motion, and a step appears quickly without it @
 })
 
 test('fields, choices, and the focus have outlines in forced colors @prove', async ({
-  app,
   applicant,
   page,
 }) => {
@@ -124,7 +121,7 @@ test('fields, choices, and the focus have outlines in forced colors @prove', asy
   })
   expect(focused).toBe(true)
   expect((await outlineOf('button[type=submit]')).border).not.toMatch(/none|\b0px/)
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   const radio = applicant.radio('LLC')
   const look = async () => (await radio.locator('xpath=..').screenshot()).toString('base64')
   const before = await look()
@@ -133,13 +130,12 @@ test('fields, choices, and the focus have outlines in forced colors @prove', asy
 })
 
 test('bank panel, owner choice, and folded review are announced completely, in forced colors too @prove', async ({
-  app,
   applicant,
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const hasBorder = (element: Element) => getComputedStyle(element).borderTopWidth !== '0px'
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await expect(page.getByRole('region', { name: 'Validate your account' })).toMatchAriaSnapshot(`
     - region "Validate your account":
       - heading "Validate your account" [level=2]
@@ -148,7 +144,7 @@ test('bank panel, owner choice, and folded review are announced completely, in f
       - button "Enter bank details manually"
   `)
   expect(await applicant.button('Enter bank details manually').evaluate(hasBorder)).toBe(true)
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   const form = page.getByRole('group', { name: 'Add an Owner' })
   await expect(form).toMatchAriaSnapshot(`
@@ -163,7 +159,7 @@ test('bank panel, owner choice, and folded review are announced completely, in f
   `)
   await form.getByRole('radio', { name: 'The owner will, by private link' }).check()
   await expect(form.getByRole('textbox', { name: 'SSN' })).toBeHidden()
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   const section = page.getByRole('region', { name: 'Transaction Details' })
   const fold = (state: string) => `
     - region "Transaction Details":
@@ -199,11 +195,10 @@ test('an error is announced with the name of its field, even after the focus has
 })
 
 test('the radio that a failed Next focuses is described by the error @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'business-overview', plainApplication({ businessStructure: '' }))
+  await startAt(page, 'business-overview', plainApplication({ businessStructure: '' }))
   await applicant.next()
   await expect(applicant.radio('Sole Proprietor')).toBeFocused()
   await expect(applicant.radio('Sole Proprietor')).toHaveAccessibleDescription(
@@ -222,8 +217,8 @@ test('after Next only the error summary announces the errors of unvisited fields
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Legal Name' })).toHaveCount(0)
 })
 
-test('any brand color has enough contrast in both color schemes @prove', async ({ app, page }) => {
-  await openAt(page, app, 'transaction-details', plainApplication())
+test('any brand color has enough contrast in both color schemes @prove', async ({ page }) => {
+  await openAt(page, 'transaction-details')
   for (const color of ['#fff3b0', '#00ff44', '#0b0014']) {
     await page.evaluate(
       (brandColor) => document.documentElement.style.setProperty('--brand-color', brandColor),

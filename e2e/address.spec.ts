@@ -233,8 +233,8 @@ test('autofill opens no suggestions @prove', async ({ applicant, page }) => {
   expect(requests).toEqual([])
 })
 
-test('suggestions also appear for a home address @prove', async ({ app, page }) => {
-  await openAt(page, app, 'owner-details', plainApplication({ companyOwners: [] }))
+test('suggestions also appear for a home address @prove', async ({ page }) => {
+  await openAt(page, 'owner-details', plainApplication({ companyOwners: [] }))
   const applicant = new Applicant(page)
   await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
@@ -258,7 +258,6 @@ test('a geocoder that hangs delays nobody @prove', async ({ allowConsoleErrors, 
   const expected = plainApplication()
   await street(page).pressSequentially('350 Mission', { delay: 60 })
   await applicant.businessDetails(expected)
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   await expect(page.getByRole('option')).toHaveCount(0)
 })

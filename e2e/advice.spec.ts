@@ -23,8 +23,7 @@ test('a mistyped email address is corrected with one press, and blocks nothing',
   await expect(email).toHaveAccessibleDescription('')
 
   await applicant.businessDetails(plainApplication({ businessEmail: 'maria@gmial.com' }))
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
 })
 
 test('a ZIP code of another state is named with its state, and blocks nothing @prove', async ({
@@ -42,15 +41,13 @@ test('a ZIP code of another state is named with its state, and blocks nothing @p
   await choose(page, location, 'State', 'California')
   await expect(dropdown(location, 'State')).toContainText('California')
   await expect(field(location, 'Zip')).toHaveAccessibleDescription('80202 is in Colorado.')
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
 })
 
 test("a field's remark on an omitted letter stays until the answer changes @prove", async ({
-  app,
   page,
 }) => {
-  await startAt(page, app, 'transaction-details', plainApplication())
+  await startAt(page, 'transaction-details')
   const average = field(page, 'Average Card Sale')
   await average.fill('')
   await average.pressSequentially('60k')
@@ -64,12 +61,7 @@ test("a field's remark on an omitted letter stays until the answer changes @prov
   await expect(average).toHaveValue('60,000')
   await expect(average).not.toHaveAccessibleDescription(/Digits only/)
 
-  await startAt(
-    page,
-    app,
-    'owner-details',
-    plainApplication({ businessStructure: 'SOLE PROPRIETOR' }),
-  )
+  await startAt(page, 'owner-details', plainApplication({ businessStructure: 'SOLE PROPRIETOR' }))
   for (const label of ['SSN', 'Phone']) {
     await field(page, label).pressSequentially('4x')
     await expect(field(page, label)).toHaveAccessibleDescription(/Digits only\. Left out: “x”\.$/)
@@ -79,10 +71,9 @@ test("a field's remark on an omitted letter stays until the answer changes @prov
 })
 
 test('a two-digit year is never completed, and the page asks for four digits @prove', async ({
-  app,
   page,
 }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   const founded = field(page, 'Year Founded/Incorporated')
   await founded.fill('')
   await founded.pressSequentially('71')
@@ -90,12 +81,7 @@ test('a two-digit year is never completed, and the page asks for four digits @pr
   await expect(founded).toHaveValue('71')
   await expect(founded).toHaveAccessibleDescription('Please enter a valid year')
 
-  await startAt(
-    page,
-    app,
-    'owner-details',
-    plainApplication({ businessStructure: 'SOLE PROPRIETOR' }),
-  )
+  await startAt(page, 'owner-details', plainApplication({ businessStructure: 'SOLE PROPRIETOR' }))
   const born = field(page, 'Date of Birth')
   await born.pressSequentially('7/4/71')
   await page.keyboard.press('Tab')
@@ -106,11 +92,10 @@ test('a two-digit year is never completed, and the page asks for four digits @pr
 })
 
 test("the business's phone and email address are offered with one press, and never filled in @prove", async ({
-  app,
   page,
 }) => {
   const application = plainApplication({ businessStructure: 'SOLE PROPRIETOR' })
-  await startAt(page, app, 'owner-details', application)
+  await startAt(page, 'owner-details', application)
   const phone = field(page, 'Phone')
   await expect(phone).toHaveValue('')
   const offer = page.getByRole('button', { name: /^Use \(\d{3}\) \d{3}-\d{4}$/ })

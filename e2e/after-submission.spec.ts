@@ -6,11 +6,10 @@ import { openAt, storedText } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 test('an accepted submission without a URL starts a new application at the first step @prove @intercepted', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   await applicant.sign(SIGNER)
   await answerOnce(page, 303, {})
   await applicant.submit()
@@ -21,7 +20,6 @@ test('an accepted submission without a URL starts a new application at the first
 })
 
 test('an accepted submission goes to the URL without a leave warning @prove @intercepted', async ({
-  app,
   applicant,
   page,
 }) => {
@@ -30,7 +28,7 @@ test('an accepted submission goes to the URL without a leave warning @prove @int
     dialogs.push(dialog.type())
     await dialog.accept()
   })
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   await applicant.sign(SIGNER)
   await answerOnce(page, 302, { url: '/connect/about?from=application' })
   await applicant.submit()
@@ -39,7 +37,6 @@ test('an accepted submission goes to the URL without a leave warning @prove @int
 })
 
 test('until the next page opens, the applicant reads that the application was received @prove @intercepted', async ({
-  app,
   applicant,
   page,
 }) => {
@@ -47,7 +44,7 @@ test('until the next page opens, the applicant reads that the application was re
   // The browser stays on the page, as it does while another is loading.
   await page.route(`**${next}`, (route) => route.fulfill({ status: 204 }), { times: 1 })
   const stayed = page.waitForResponse(`**${next}`)
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   await applicant.sign(SIGNER)
   await answerOnce(page, 303, { url: next })
   await applicant.submit()
@@ -59,11 +56,10 @@ test('until the next page opens, the applicant reads that the application was re
 })
 
 test('the confirmation says who applied and signed and when we decide, with Print beside the copy', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   await applicant.signAndSubmit(SIGNER)
   const facts = page.getByRole('main').locator('dl')
   await expect(facts).toContainText('BusinessGolden Gate Bakery')
@@ -92,11 +88,10 @@ test('a made-up reference is not reported as received @prove', async ({
 })
 
 test('a reference without a secret shows its status, and opens no copy @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   const reference = await applicant.signAndSubmit(SIGNER)
   await expect(page.getByRole('button', { name: 'Copy the number' })).toBeVisible()
   await page.goto('/connect/about')
@@ -106,11 +101,10 @@ test('a reference without a secret shows its status, and opens no copy @prove', 
 })
 
 test('a form opened again in the same tab leads to the sent application, until its notice is closed', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   const reference = await applicant.signAndSubmit(SIGNER)
   expect(await storedText(page)).not.toContain(plainApplication().legalBusinessName)
   await applicant.open()
@@ -135,7 +129,6 @@ for (const { outcome, status, body } of [
 ]) {
   test(`an answer that ${outcome} an application leaves what was typed since "Start over" @prove @intercepted`, async ({
     allowConsoleErrors,
-    app,
     applicant,
     page,
   }) => {
@@ -145,7 +138,7 @@ for (const { outcome, status, body } of [
       await answer.promise
       await route.fulfill({ status, json: body })
     })
-    await openAt(page, app, 'review-&-submit', plainApplication())
+    await openAt(page, 'review-&-submit')
     await applicant.sign(SIGNER)
     await applicant.submit()
     await applicant.button('Start over and delete what I typed').click()
@@ -162,7 +155,6 @@ for (const { outcome, status, body } of [
     await name.pressSequentially(', Inc.')
     await expect(name).toHaveValue('Second Bakery, Inc.')
     await applicant.businessDetails(plainApplication())
-    await applicant.next()
-    await applicant.isAt('business-overview')
+    await applicant.next('business-overview')
   })
 }

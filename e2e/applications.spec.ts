@@ -44,7 +44,7 @@ test.describe('an application is stored as it was typed', () => {
     const { firstName, lastName, ssn, dob, phone, email } = controller
     const other = { firstName, lastName, ssn, dob, phone, email }
     const companyOwners = [sampleOwner({ title: 'Owner', stake: 100, ...other })]
-    await openWelcomed(page, app, 'owner-details', { ...sole, companyOwners })
+    await openWelcomed(page, 'owner-details', { ...sole, companyOwners })
     await applicant.ownerDetails(sole)
     await applicant.button('Save and return to review').click()
     await applicant.isAt('review-&-submit')
@@ -65,8 +65,7 @@ test.describe('an application is stored as it was typed', () => {
     })
     await applicant.open()
     await applicant.businessDetails({ ...expected, mailingAddress })
-    await applicant.next()
-    await applicant.isAt('business-overview')
+    await applicant.next('business-overview')
     await applicant.back()
     const mailing = part(page, 'Mailing Address')
     await expect(mailing.getByLabel('Street', { exact: true })).toHaveValue('PO Box 1234')
@@ -93,7 +92,7 @@ test.describe('an application is stored as it was typed', () => {
   }) => {
     const expected = plainApplication({ businessStructure: 'PARTNERSHIP' })
     const typed = { ...expected, businessWebsite: 'not a web address' }
-    await startAt(page, app, 'transaction-details', typed)
+    await startAt(page, 'transaction-details', typed)
     await applicant.transactionDetails(sampleApplication())
     await page.getByLabel('Business Website', { exact: true }).fill('example.com')
     await applicant.transactionDetails(expected)

@@ -37,11 +37,10 @@ for (const [outcome, tag] of [
   ['Return an empty token', ' @prove'],
 ] as const) {
   test(`"${outcome}" leads to manual entry, before and after a link${tag}`, async ({
-    app,
     applicant,
     page,
   }) => {
-    await startAt(page, app, 'banking-information', plainApplication())
+    await startAt(page, 'banking-information')
     await applicant.button('Validate Bank Info').click()
     await pressInDialog(page, 'Choose a bank', outcome)
     await expect(toast(page, FAILED)).toBeVisible()
@@ -57,12 +56,11 @@ for (const [outcome, tag] of [
 }
 
 test("the longest message covers little of a phone's screen, and is not hidden by its keyboard @prove", async ({
-  app,
   applicant,
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await applicant.button('Validate Bank Info').click()
   await pressInDialog(page, 'Choose a bank', 'Fail with an error')
   const message = toast(page, FAILED).getByText(FAILED)
@@ -85,12 +83,11 @@ test("the longest message covers little of a phone's screen, and is not hidden b
 
 test("if the bank does not release an account's numbers, the applicant types them @prove", async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/status of 512/)
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await linkAccount(page, 'Granite Trust (numbers are refused)')
   await expect(toast(page, FAILED)).toBeVisible()
   await expectManual(page)
@@ -99,12 +96,11 @@ test("if the bank does not release an account's numbers, the applicant types the
 
 test('a refused account restores the previously linked one, and shows one message @prove', async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/status of 512/)
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await linkAccount(page)
   await expect(toast(page, LINKED)).toBeVisible()
   const opener = 'Validate Different Account'
@@ -119,12 +115,11 @@ test('a refused account restores the previously linked one, and shows one messag
 
 test('a late refusal does not affect the account linked since @prove @intercepted', async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/status of 512/)
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   const release = await holdFirst(page, EXCHANGE)
   await linkAccount(page, 'Granite Trust (numbers are refused)')
   const refused = page.waitForResponse((response) => response.status() === 512)
@@ -142,12 +137,11 @@ test('a late refusal does not affect the account linked since @prove @intercepte
 
 test('a refusal that arrives during the review is shown there, and leads to banking @prove @intercepted', async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/status of 512/)
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   const release = await holdFirst(page, EXCHANGE)
   await linkAccount(page, 'Granite Trust (numbers are refused)')
   await expect(toast(page, LINKED)).toBeVisible()
@@ -170,7 +164,6 @@ test('a refusal that arrives during the review is shown there, and leads to bank
 
 test('a blocked script leads to manual entry at once @prove @intercepted', async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
@@ -180,7 +173,7 @@ test('a blocked script leads to manual entry at once @prove @intercepted', async
   const reported = page.waitForRequest(
     (request) => request.postData()?.includes('script-') ?? false,
   )
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   expect((await reported).postData()).toContain('script-blocked')
   await expect(field(page, 'Bank Routing Number')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
@@ -188,20 +181,18 @@ test('a blocked script leads to manual entry at once @prove @intercepted', async
   await expectManual(page)
   await expect(toast(page, FAILED)).toBeVisible()
   await typeDetails(page)
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
 })
 
 test('a failed link token leads to manual entry, or leaves the linked account @prove @intercepted', async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/link_token/)
   const fail = () => page.route(LINK_TOKEN, (route) => route.fulfill({ status: 502, body: '{}' }))
   await fail()
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await expectManual(page)
 
   await page.unroute(LINK_TOKEN)
@@ -222,18 +213,16 @@ test('a failed link token leads to manual entry, or leaves the linked account @p
 for (const service of ['bank-link', 'bank-link-script'] as const) {
   test(`when ${service} hangs, manual entry opens @prove`, async ({
     allowConsoleErrors,
-    app,
     applicant,
     page,
     sandbox,
   }) => {
     allowConsoleErrors(/link_token|link-initialize/)
     await sandbox.switch({ services: { [service]: 'hanging' } })
-    await startAt(page, app, 'banking-information', plainApplication())
+    await startAt(page, 'banking-information')
     await expect(field(page, 'Bank Routing Number')).toBeVisible({ timeout: 15_000 })
     await typeDetails(page)
-    await applicant.next()
-    await applicant.isAt('review-&-submit')
+    await applicant.next('review-&-submit')
   })
 }
 
@@ -256,7 +245,7 @@ test("a failure that only the browser sees reaches the operator's log and metric
   const token = 'a-token-of-more-than-16-characters'
   const app = await start({ METRICS_TOKEN: token })
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'), { times: 1 })
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information', plainApplication(), app)
   await expectManual(page)
   await expect.poll(() => reported(app)).toEqual(['bank-link script-blocked browser'])
 
@@ -294,20 +283,19 @@ test("a failure that only the browser sees reaches the operator's log and metric
   }
 })
 
-test('a slow bank link opens once it is ready @prove', async ({ app, page, sandbox }) => {
+test('a slow bank link opens once it is ready @prove', async ({ page, sandbox }) => {
   await sandbox.switch({ services: { 'bank-link': 'slow', 'bank-link-script': 'slow' } })
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await linkAccount(page)
   await expect(toast(page, LINKED)).toBeVisible()
 })
 
 test('a late dialog does not open over manual entry @prove @intercepted', async ({
-  app,
   applicant,
   page,
 }) => {
   const release = await holdFirst(page, LINK_TOKEN)
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await applicant.button('Validate Bank Info').click()
   await expect(applicant.button('Validate Bank Info')).toHaveAttribute('aria-busy', 'true')
   await applicant.button(MANUALLY).click()
@@ -318,6 +306,5 @@ test('a late dialog does not open over manual entry @prove @intercepted', async 
   await expect(part(page, 'Bank Account').getByRole('strong')).toHaveText('HARBORVIEW BANK')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(field(page, 'Account Number')).toHaveValue(typed.account)
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
 })

@@ -41,7 +41,7 @@ test('a linked account reaches the operator, and nothing of it is stored in the 
       publicTokens.push(request.postDataJSON().publicToken)
     }
   })
-  await startAt(page, app, 'transaction-details', expected)
+  await startAt(page, 'transaction-details', expected)
   await loadedAhead(page)
   await applicant.transactionDetails(expected)
   await applicant.next()
@@ -73,19 +73,18 @@ for (const bank of [
   'Prairie Credit Union (verified by hand)',
   'Old Mill Savings (matched in a database)',
 ]) {
-  test(`${bank} is a Plaid verified bank @prove`, async ({ app, page }) => {
-    await startAt(page, app, 'banking-information', plainApplication())
+  test(`${bank} is a Plaid verified bank @prove`, async ({ page }) => {
+    await startAt(page, 'banking-information')
     await linkAccount(page, bank)
     await expect(part(page, 'Validated account')).toContainText('Plaid verified bank')
   })
 }
 
 test('texts are complete for a bank without a name and an account without digits @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await linkAccount(page, 'A bank that is not named')
   await expect(toast(page, 'Account currently validated through Plaid')).toBeVisible()
   await expect(part(page, 'Validated account')).toContainText('Not given')
@@ -96,11 +95,10 @@ test('texts are complete for a bank without a name and an account without digits
 })
 
 test('an applicant can link, link another account, type one, and go back to the linked one @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   const left = async (part: Locator) => (await part.boundingBox())?.x
   await expect(applicant.button('Validate Bank Info')).toBeVisible()
   await expect(page.getByText(/^Plaid is our bank-validation partner/)).toBeVisible()
@@ -132,12 +130,11 @@ test('details typed in place of a linked account are submitted @prove', async ({
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await linkAccount(page)
   await applicant.button('Change Banking Information').click()
   await typeDetails(page)
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
   await applicant.back()
   await applicant.isAt('banking-information')
   await expect(field(page, 'Account Number')).toHaveValue(typed.account)
@@ -154,11 +151,10 @@ test('details typed in place of a linked account are submitted @prove', async ({
 })
 
 test('linking is still possible after typing, and clears what was typed @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await applicant.button(MANUALLY).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await applicant.next()
@@ -176,8 +172,8 @@ test('linking is still possible after typing, and clears what was typed @prove',
   await expect(page.getByText('This field is required', { exact: true })).toHaveCount(0)
 })
 
-test('a bank can be linked with the keyboard alone @prove', async ({ app, applicant, page }) => {
-  await startAt(page, app, 'banking-information', plainApplication())
+test('a bank can be linked with the keyboard alone @prove', async ({ applicant, page }) => {
+  await startAt(page, 'banking-information')
   await applicant.button('Validate Bank Info').focus()
   await page.keyboard.press('Enter')
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
@@ -193,11 +189,10 @@ test('a bank can be linked with the keyboard alone @prove', async ({ app, applic
 })
 
 test('closing the dialog changes nothing, and it can be opened again @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await applicant.button('Validate Bank Info').click()
   await pressInDialog(page, 'Choose a bank', 'Close')
   await expect(applicant.button('Validate Bank Info')).toBeFocused()

@@ -13,8 +13,8 @@ const HARBORVIEW = '123456780'
 const NOBODYS = '110000000'
 const CHASE = '021000021'
 
-async function openManual(page: Page, app: App) {
-  await startAt(page, app, 'banking-information', plainApplication())
+async function openManual(page: Page, app?: App) {
+  await startAt(page, 'banking-information', plainApplication(), app)
   await page.getByRole('button', { name: 'Enter bank details manually' }).click()
 }
 
@@ -24,11 +24,10 @@ function bankName(page: Page) {
 }
 
 test('the name is shown if it is found, and asked for if it is not @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openManual(page, app)
+  await openManual(page)
   const number = field(page, 'Bank Routing Number')
   await type(page, { 'Bank Routing Number': '12-3456-780' })
   await expect(bankName(page)).toHaveText('HARBORVIEW BANK')
@@ -46,14 +45,13 @@ test('the name is shown if it is found, and asked for if it is not @prove', asyn
   await expect(field(page, 'Bank Name')).toBeFocused()
   await expect(field(page, 'Bank Name')).toHaveAccessibleDescription(/This field is required/)
   await fill(page, { 'Bank Name': 'Corner Savings' })
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
   await expect(page.getByText('Corner Savings', { exact: true })).toBeVisible()
 })
 
-test('nothing moves during typing when the name is asked for', async ({ app, page }) => {
+test('nothing moves during typing when the name is asked for', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await openManual(page, app)
+  await openManual(page)
   const account = field(page, 'Account Number')
   await type(page, { 'Bank Routing Number': NOBODYS.slice(0, -1) })
   const place = () =>
@@ -70,11 +68,10 @@ test('nothing moves during typing when the name is asked for', async ({ app, pag
 })
 
 test('a typed bank name is still there after a reload, once the number is entered again @prove', async ({
-  app,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await openManual(page, app)
+  await openManual(page)
   await type(page, { 'Bank Routing Number': NOBODYS })
   await fill(page, { 'Bank Name': 'Corner Savings' })
   await page.reload()
@@ -86,12 +83,12 @@ test('a typed bank name is still there after a reload, once the number is entere
   await expect(field(page, 'Bank Name')).toHaveValue('Corner Savings')
 })
 
-test('a number that cannot belong to a bank is never looked up @prove', async ({ app, page }) => {
+test('a number that cannot belong to a bank is never looked up @prove', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/routing-lookup')) requests.push(request.url())
   })
-  await openManual(page, app)
+  await openManual(page)
   for (const number of ['000000000', '123456789', '02100002']) {
     await type(page, { 'Bank Routing Number': number })
     await field(page, 'Account Number').focus()
@@ -103,11 +100,10 @@ test('a number that cannot belong to a bank is never looked up @prove', async ({
 })
 
 test('a name that arrives after the number has changed is dropped @prove', async ({
-  app,
   page,
   sandbox,
 }) => {
-  await openManual(page, app)
+  await openManual(page)
   await sandbox.switch({ services: { 'bank-names': 'slow' } })
   const first = page.waitForRequest(LOOKUP)
   await type(page, { 'Bank Routing Number': HARBORVIEW })
@@ -128,7 +124,7 @@ test('a directory that hangs delays Next until it fails, and no field is lost @p
   const app = await start()
   const sandbox = await sandboxOf(app)
   await sandbox.switch({ services: { 'bank-names': 'hanging' } })
-  await openManual(page, app)
+  await openManual(page)
   await fill(page, { 'Account Number': '5551234', 'Confirm Account Number': '5551234' })
   await type(page, { 'Bank Routing Number': HARBORVIEW })
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -148,8 +144,7 @@ test('a visitor over the rate limit types the name @prove', async ({
   start,
 }) => {
   allowConsoleErrors(/status of 429/)
-  const app = await start({ LOOKUPS_PER_MINUTE: '1' })
-  await openManual(page, app)
+  await openManual(page, await start({ LOOKUPS_PER_MINUTE: '1' }))
   await type(page, { 'Bank Routing Number': HARBORVIEW })
   await expect(bankName(page)).toHaveText('HARBORVIEW BANK')
   await type(page, { 'Bank Routing Number': CHASE })

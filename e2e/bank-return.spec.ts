@@ -5,15 +5,14 @@ import { english, spanish } from './support/finish-later.ts'
 import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, pressInDialog, test } from './support/sandbox.ts'
 import { draftBefore, openAt } from './support/saved-draft.ts'
-import type { App } from './support/server.ts'
 
 const BANK = 'Riverbend Bank (its own sign-in)'
 const STEP = '/apply/banking-information'
 
 /** Opens the banking step with the answers of all previous steps. */
-function openBankStep(page: Page, app: App) {
+function openBankStep(page: Page) {
   const draft = draftBefore('banking-information', plainApplication())
-  return openAt(page, app, 'banking-information', draft)
+  return openAt(page, 'banking-information', draft)
 }
 
 /** Opens the dialog, goes to the bank, and returns with its answer. */
@@ -25,7 +24,6 @@ async function visitBank(page: Page, answer: string) {
 }
 
 test('linking continues automatically after the return from the bank, with the same token', async ({
-  app,
   applicant,
   page,
 }) => {
@@ -43,7 +41,6 @@ test('linking continues automatically after the return from the bank, with the s
   })
   await openAt(
     page,
-    app,
     'banking-information',
     draftBefore('banking-information', plainApplication()),
     { query: '?pmi=demo' },
@@ -69,8 +66,8 @@ test('linking continues automatically after the return from the bank, with the s
   await expect(page).toHaveURL(`${STEP}?pmi=demo`)
 })
 
-test('an applicant who returns without an account chooses again', async ({ app, page }) => {
-  await openBankStep(page, app)
+test('an applicant who returns without an account chooses again', async ({ page }) => {
+  await openBankStep(page)
   await visitBank(page, 'Cancel')
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
   await expect(page).toHaveURL(STEP)
@@ -81,11 +78,10 @@ for (const [locale, { texts }] of [
   ['es-MX', spanish],
 ] as const) {
   test(`if the bank returns to another browser, the page says what happened, in ${locale}`, async ({
-    app,
     browser,
     page,
   }) => {
-    await openBankStep(page, app)
+    await openBankStep(page)
     await page.getByRole('button', { name: 'Validate Bank Info' }).click()
     await pressInDialog(page, 'Choose a bank', BANK)
     const back = page.getByRole('link', { name: 'Sign in and share my accounts' })
@@ -104,10 +100,9 @@ for (const [locale, { texts }] of [
 }
 
 test('reopening the address to which a bank returned shows the ordinary screen with a notice', async ({
-  app,
   page,
 }) => {
-  await openBankStep(page, app)
+  await openBankStep(page)
   await page.goto(`${STEP}?oauth_state_id=1234&pmi=demo`)
   await expect(page.getByRole('button', { name: 'Validate Bank Info' })).toBeVisible()
   await expect(page.getByText(english.texts.banking.lostReturn)).toBeVisible()
@@ -115,8 +110,8 @@ test('reopening the address to which a bank returned shows the ordinary screen w
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test("the dialog speaks the applicant's language", async ({ app, page }) => {
-  await openBankStep(page, app)
+test("the dialog speaks the applicant's language", async ({ page }) => {
+  await openBankStep(page)
   await expect(
     page.getByRole('button', { name: english.texts.banking.link.validate }),
   ).toBeVisible()

@@ -57,8 +57,7 @@ test('input before and during hydration is not lost @intercepted', async ({ appl
   await expect(field(page, 'Business Phone')).toHaveValue('(415')
   await page.getByRole('checkbox', { name: MAILING }).uncheck()
   await applicant.businessDetails(plainApplication())
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
 })
 
 /** Changes the page as a password manager's extension does. Runs in the page. */
@@ -84,8 +83,7 @@ test('input is not lost if an extension has changed the page first @intercepted'
   await expect(field(part(page, 'Location Address'), 'Zip')).toHaveValue('94105')
   await page.getByRole('checkbox', { name: MAILING }).uncheck()
   await applicant.businessDetails(plainApplication())
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
 })
 
 test('a page whose elements an extension has moved is rendered again', async ({
@@ -106,8 +104,7 @@ test('a page whose elements an extension has moved is rendered again', async ({
   await expect(part(page, 'Mailing Address')).toBeHidden()
   await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
   await applicant.businessDetails(plainApplication())
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
 })
 
 test('what is left out of input before hydration is said @intercepted', async ({ page }) => {
@@ -204,8 +201,7 @@ test('a script that fails to load is reported and retried @prove @intercepted', 
   await expect(notice).toBeHidden()
   await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
   await applicant.businessDetails(plainApplication())
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
 })
 
 test('a page without its script says that it failed to load @prove @intercepted', async ({

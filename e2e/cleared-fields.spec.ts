@@ -5,14 +5,13 @@ import { startAt, storedText } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
 test('a reload on the summary clears only sensitive fields, marks them, and links to each', async ({
-  app,
   applicant,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
   const { companyOwners } = sampleApplication()
   const expected = plainApplication({ companyOwners })
-  await startAt(page, app, 'review-&-submit', expected)
+  await startAt(page, 'review-&-submit', expected)
   const sensitive = [
     expected.tin,
     expected.manualEntry.accountNumber,
@@ -57,14 +56,13 @@ test('a reload on the summary clears only sensitive fields, marks them, and link
 })
 
 test('every step lists the cleared fields, and each entry leads to its marked field @prove', async ({
-  app,
   applicant,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await page.setViewportSize({ width: 390, height: 844 })
   const expected = sampleApplication()
-  await startAt(page, app, 'transaction-details', expected)
+  await startAt(page, 'transaction-details', expected)
   await applicant.back()
   await applicant.isAt('owner-details')
   await page.reload()
@@ -100,12 +98,11 @@ test('every step lists the cleared fields, and each entry leads to its marked fi
 })
 
 test('a cleared field of the current step is marked, but not a field that was never filled in @prove', async ({
-  app,
   applicant,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   await page.getByRole('radio', { name: 'LLC' }).check()
   const tin = field(page, 'Tax ID Number (TIN)')
   await tin.fill('941234567')
@@ -127,14 +124,13 @@ test('a cleared field of the current step is marked, but not a field that was ne
 })
 
 test('the restored notice appears even if the list of cleared fields fails to load @prove @intercepted', async ({
-  app,
   allowConsoleErrors,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/ClearedFields|ERR_FAILED/)
   page.on('dialog', (dialog) => dialog.accept())
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await page.route('**/assets/ClearedFields-*.js', (route) => route.abort())
   await page.reload()
   await applicant.isAt('owner-details')

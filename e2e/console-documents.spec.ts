@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { hostilePdf, hugeImage, pdfOf } from './support/hostile-files.ts'
 import { PEOPLE, Reviewer } from './support/reviewer.ts'
-import { pixel, plainApplication, SIGNER } from './support/samples.ts'
+import { pixel, SIGNER } from './support/samples.ts'
 import { expect, SHORT_AGREEMENT } from './support/sandbox.ts'
 import { openAt } from './support/saved-draft.ts'
 import { hasInk } from './support/seen.ts'
@@ -58,7 +58,7 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   page,
 }) => {
   allowConsoleErrors(/Content Security Policy|net::ERR_FAILED/)
-  await openAt(page, app, 'banking-information', plainApplication())
+  await openAt(page, 'banking-information')
   await page.getByLabel('Voided check').setInputFiles([readablePdf, hostilePdf])
   await page.getByLabel('Photo ID of the person who signs').setInputFiles([pixel, hugeImage])
   await expect(page.getByText(/· Uploaded/)).toHaveCount(4)

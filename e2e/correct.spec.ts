@@ -266,7 +266,7 @@ test('the draft of a new application in the same tab stays separate @prove', asy
 }) => {
   const application = plainApplication({ legalBusinessName: 'Another Bakery' })
   const { link, reference } = await askedFor(app, [['yearFounded', 'Really?']])
-  await openAt(page, app, 'business-overview', application)
+  await openAt(page, 'business-overview', application)
   await page.goto(link)
   await isShown(page, pageTitles.correct)
   const year = field(page, questions.yearFounded.label)

@@ -33,12 +33,11 @@ async function outOfSight(page: Page, dialog: Locator): Promise<string[]> {
 
 for (const screen of screens) {
   test(`a dialog of ${screen.width} × ${screen.height} shows its title and its buttons @prove`, async ({
-    app,
     applicant,
     page,
   }) => {
     await page.setViewportSize(screen)
-    await openAt(page, app, 'business-details', draftBefore('owner-details', plainApplication()))
+    await openAt(page, 'business-details', draftBefore('owner-details', plainApplication()))
     await page.getByRole('button', { name: 'Close' }).first().click()
     const shown = async (dialog: Locator, close: string) => {
       await expect(dialog).toBeVisible()
@@ -56,8 +55,8 @@ for (const screen of screens) {
   })
 }
 
-test('dialogs look alike, whatever opens them @prove', async ({ app, applicant, page }) => {
-  await openAt(page, app, 'business-details', draftBefore('owner-details', plainApplication()))
+test('dialogs look alike, whatever opens them @prove', async ({ applicant, page }) => {
+  await openAt(page, 'business-details', draftBefore('owner-details', plainApplication()))
   const looks = (dialog: Locator) =>
     dialog.locator('h2, p, button').evaluateAll((parts) =>
       parts.map((part) => {
@@ -85,7 +84,7 @@ test('the answers of two devices can be compared on a phone @prove', async ({
 }) => {
   allowConsoleErrors(/status of 412/)
   await page.setViewportSize({ width: 390, height: 640 })
-  await openAt(page, app, 'business-details', draftBefore('owner-details', plainApplication()))
+  await openAt(page, 'business-details', draftBefore('owner-details', plainApplication()))
   const link = await saveForLater(page)
   const phone = await onOtherDevice(browser, app)
   await phone.page.goto(link)

@@ -55,8 +55,8 @@ const input = (page: Page, label: string) => page.getByLabel(label).and(page.loc
 const file = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-test('a file dropped beside its field does not replace the page', async ({ app, page }) => {
-  await openAt(page, app, 'banking-information', application)
+test('a file dropped beside its field does not replace the page', async ({ page }) => {
+  await openAt(page, 'banking-information', application)
   await expect(input(page, 'Voided check')).toBeAttached()
   const isOpened = (kind: 'file' | 'text') =>
     page.evaluate((kind) => {
@@ -90,11 +90,8 @@ async function dropOn(target: Locator, data: { items?: readonly object[]; files?
 
 const LINK = { items: [{ mimeType: 'text/uri-list', data: 'https://mail.example/attachment' }] }
 
-test('a folder, or a link instead of a file, is refused with words', async ({
-  app,
-  page,
-}, testInfo) => {
-  await openAt(page, app, 'banking-information', application)
+test('a folder, or a link instead of a file, is refused with words', async ({ page }, testInfo) => {
+  await openAt(page, 'banking-information', application)
   const button = page.getByText('Choose files or drop them here').first()
   const statements = testInfo.outputPath('Statements')
   await mkdir(statements, { recursive: true })
@@ -123,7 +120,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator can
   applicant,
   page,
 }, testInfo) => {
-  await openAt(page, app, 'banking-information', application)
+  await openAt(page, 'banking-information', application)
   await applicant.next()
   await expect(page.getByText('Voided check: Please add this document').first()).toBeVisible()
   await expect(input(page, 'Voided check')).toBeFocused()
@@ -135,8 +132,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator can
   expect(sent).toEqual([0, 1, 2, 3, 4])
   await expect(page.getByText('check.pdf was uploaded')).toBeAttached()
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
   await expect(page.getByText('check.pdf', { exact: true })).toBeVisible()
   const reference = await applicant.signAndSubmit(SIGNER)
 
@@ -155,12 +151,11 @@ test('a document is encrypted, uploaded and submitted, and only the operator can
 
 test('an upload continues after an interruption, and a reload keeps the uploaded part @prove @intercepted', async ({
   allowConsoleErrors,
-  app,
   context,
   page,
 }) => {
   allowConsoleErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  await openAt(page, app, 'banking-information', application)
+  await openAt(page, 'banking-information', application)
   const sent = sentPieces(page)
   await page.route('**/pieces/2', async (route) => {
     await context.setOffline(true)
@@ -182,11 +177,10 @@ test('an upload continues after an interruption, and a reload keeps the uploaded
 })
 
 test('a removed file can be restored to its place while its step is shown, uploaded or not', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'banking-information', application)
+  await openAt(page, 'banking-information', application)
   const deleted: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'DELETE') deleted.push(request.url())
@@ -229,8 +223,7 @@ test('a removed file can be restored to its place while its step is shown, uploa
 
   await test.step('once the step is left, the server deletes removed files', async () => {
     await page.getByRole('button', { name: 'Remove second.png' }).click()
-    await applicant.next()
-    await applicant.isAt('review-&-submit')
+    await applicant.next('review-&-submit')
     await expect.poll(() => deleted.length).toBe(1)
     await expect(undo('toast')).toBeHidden()
     await applicant.back()
@@ -242,19 +235,17 @@ test('a removed file can be restored to its place while its step is shown, uploa
 
 test('Next works during an upload, and the submission waits for it @prove', async ({
   allowConsoleErrors,
-  app,
   applicant,
   context,
   page,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  await openAt(page, app, 'banking-information', application)
+  await openAt(page, 'banking-information', application)
   await loadedAhead(page)
   await context.setOffline(true)
   await input(page, 'Voided check').setInputFiles(check)
   await expect(page.getByText(/Paused at 0%/)).toBeVisible()
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
   const reason = page.getByText('You can submit as soon as this is uploaded: check.pdf')
   await expect(reason).toBeVisible()
   await expect(applicant.button('Submit Application')).toBeDisabled()
@@ -265,12 +256,11 @@ test('Next works during an upload, and the submission waits for it @prove', asyn
 })
 
 test('a file that changed after it was chosen has to be chosen again', async ({
-  app,
   page,
 }, testInfo) => {
   const path = testInfo.outputPath('changing.pdf')
   await writeFile(path, check.buffer)
-  await openAt(page, app, 'banking-information', application)
+  await openAt(page, 'banking-information', application)
   await loadedAhead(page)
   await page.context().setOffline(true)
   await input(page, 'Voided check').setInputFiles(path)
@@ -287,12 +277,11 @@ test('a file that changed after it was chosen has to be chosen again', async ({
 
 test('a refused file is reported with the reason, and nothing else is lost @prove @intercepted', async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/status of 400/)
-  await openAt(page, app, 'banking-information', application)
+  await openAt(page, 'banking-information', application)
   const id = input(page, 'Photo ID of the person who signs')
   const large = Buffer.concat([check.buffer, Buffer.alloc(limits.documentBytes)])
   for (const [name, buffer, text] of [
@@ -338,18 +327,17 @@ test('a refused file is reported with the reason, and nothing else is lost @prov
   await page.unroute('**/pieces/*')
   await page.getByRole('button', { name: 'Try again to upload check.pdf' }).click()
   await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
 })
 
 test.describe('in Spanish, on a phone', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
 
-  test('documents can be added when asked for @prove', async ({ app, page }) => {
+  test('documents can be added when asked for @prove', async ({ page }) => {
     const applicant = new Applicant(page, spanish.texts)
     const { kinds, errors, states, heading, remove } = spanish.texts.documents
     const { label } = kinds['voided-check']
-    await openAt(page, app, 'banking-information', application, spanish.texts)
+    await openAt(page, 'banking-information', application, spanish.texts)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     // The text of a narrow button has space around it.
     await page.setViewportSize({ width: 320, height: 844 })
@@ -368,8 +356,7 @@ test.describe('in Spanish, on a phone', () => {
     await expect(file(page, 'cheque.png').getByText(states.uploaded)).toBeVisible()
     expect(await brokenRules(page, ALL_RULES)).toEqual([])
     await expect(page.getByRole('button', { name: remove('cheque.png') })).toBeVisible()
-    await applicant.next()
-    await applicant.isAt('review-&-submit')
+    await applicant.next('review-&-submit')
     await expect(page.getByText('cheque.png', { exact: true })).toBeVisible()
   })
 })

@@ -3,7 +3,6 @@ import type { Locator } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
 import { closeByKey } from './support/keys.ts'
 import { Reviewer } from './support/reviewer.ts'
-import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { isSeen } from './support/seen.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
@@ -84,12 +83,8 @@ test('a touch elsewhere closes a dropdown that stays focused @prove', async ({
   await expect(state).toBeFocused()
 })
 
-test('a list is not cut off by the owner form around it @prove', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+test('a list is not cut off by the owner form around it @prove', async ({ applicant, page }) => {
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
   await form.getByText('Add New Address').click()
@@ -119,10 +114,9 @@ test('an option does not move after the list was scrolled to it @prove', async (
 })
 
 test('a single letter that matches only one category does not choose it @prove', async ({
-  app,
   page,
 }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   const category = dropdown(page, 'Business Category')
   await category.fill('z')
   await expect(page.getByRole('option')).toHaveCount(1)
@@ -136,10 +130,9 @@ test('a single letter that matches only one category does not choose it @prove',
 })
 
 test('clearing the text of an unknown category leaves the focus in its field @prove', async ({
-  app,
   page,
 }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   const category = dropdown(page, 'Business Category')
   await category.fill('zzzz')
   await page.getByRole('button', { name: 'Clear Business Category' }).click()
@@ -152,8 +145,8 @@ const WINDOWS = [
   { width: 1280, height: 900 },
 ] as const
 
-test('a list that opens at the lower edge scrolls into view @prove', async ({ app, page }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+test('a list that opens at the lower edge scrolls into view @prove', async ({ page }) => {
+  await startAt(page, 'business-overview')
   const category = dropdown(page, 'Business Category')
   const list = page.getByRole('listbox')
   for (const size of WINDOWS) {
@@ -194,8 +187,8 @@ test('a dropdown that opens at the lower edge scrolls into view @prove', async (
   }
 })
 
-test('the page does not scroll if a list has room @prove', async ({ app, page }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+test('the page does not scroll if a list has room @prove', async ({ page }) => {
+  await startAt(page, 'business-overview')
   const category = dropdown(page, 'Business Category')
   const options = page.getByRole('option')
   for (const size of WINDOWS) {
@@ -262,11 +255,10 @@ function middle(element: Locator): Promise<{ x: number; y: number }> {
 }
 
 test('a category is found despite a typing error, and its field is not red while its list is open', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   await applicant.next()
   const category = dropdown(page, 'Business Category')
   await expect(category).toHaveAttribute('aria-invalid', 'true')

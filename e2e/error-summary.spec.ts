@@ -21,9 +21,9 @@ test('the error summary distinguishes two fields with the same name @prove', asy
   ).toBeVisible()
 })
 
-test('the error summary names the owner of a field @prove', async ({ app, applicant, page }) => {
+test('the error summary names the owner of a field @prove', async ({ applicant, page }) => {
   const companyOwners = [sampleOwner({ stake: 100, ssn: '' })]
-  await openAt(page, app, 'owner-details', plainApplication({ companyOwners }))
+  await openAt(page, 'owner-details', plainApplication({ companyOwners }))
   await applicant.next()
   await page.getByRole('button', { name: 'Maria Alvarez, SSN: This field is required' }).click()
   await expect(field(page, 'SSN')).toBeFocused()

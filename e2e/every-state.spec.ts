@@ -43,7 +43,6 @@ for (const [name, walk] of Object.entries(scenarios)) {
   if (!IN_FULL && name === ALSO_ELSEWHERE) continue
   test(`${name}: no accessibility rule is broken, and everything fits${IN_FULL ? ' in any language @prove @intercepted' : ''}`, async ({
     allowConsoleErrors,
-    app,
     page,
   }) => {
     allowConsoleErrors(/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
@@ -74,7 +73,7 @@ for (const [name, walk] of Object.entries(scenarios)) {
       }
       await switchLanguage(page, 'English')
     }
-    await walk(page, look, app, IN_FULL)
+    await walk(page, look, IN_FULL)
     if (IN_FULL) expect(translated).toBeGreaterThan(0)
   })
 }

@@ -47,7 +47,7 @@ test('no error loses typed text, and the next try submits once @intercepted', as
   page,
 }) => {
   const expected = plainApplication({ businessName: 'Try Again Bakery' })
-  await openAt(page, app, 'review-&-submit', expected)
+  await openAt(page, 'review-&-submit', expected)
   await applicant.sign(SIGNER)
 
   await test.step('a response without a body', async () => {
@@ -136,7 +136,7 @@ test('a lost response does not lead to a second application @intercepted', async
   page,
 }) => {
   const draft = plainApplication({ businessName: 'Lost Answer Bakery' })
-  await openAt(page, app, 'review-&-submit', draft)
+  await openAt(page, 'review-&-submit', draft)
   await applicant.sign(SIGNER)
   await page.route(
     API,
@@ -158,7 +158,7 @@ test('an answer that is changed after a lost response leads to the received appl
   page,
 }) => {
   allowConsoleErrors(/ERR_CONNECTION_RESET|status of 422/)
-  await openAt(page, app, 'review-&-submit', plainApplication({ businessName: 'Changed Bakery' }))
+  await openAt(page, 'review-&-submit', plainApplication({ businessName: 'Changed Bakery' }))
   await applicant.sign(SIGNER)
   await page.route(`${API}/received`, (route) => route.abort('connectionreset'))
   await page.route(
@@ -194,7 +194,7 @@ test('after an error on the page that follows a submission, a link leads to the 
 }) => {
   allowConsoleErrors(/A fault of the page/)
   const draft = plainApplication({ businessName: 'Second Press Bakery' })
-  await openAt(page, app, 'review-&-submit', draft)
+  await openAt(page, 'review-&-submit', draft)
   await applicant.sign(SIGNER)
   await page.evaluate(() => {
     const { dispatchEvent } = window
@@ -217,7 +217,7 @@ test('each error leads to the step of its field, and from there to a second try 
   page,
 }) => {
   const expected = plainApplication()
-  await openAt(page, app, 'review-&-submit', expected, { query: '?pmi=' })
+  await openAt(page, 'review-&-submit', expected, { query: '?pmi=' })
   const errors = [
     { field: 'businessPhone', message: 'The phone is not in service', step: 'business-details' },
     { field: 'mcc', message: 'This category is closed', step: 'business-overview' },
@@ -242,8 +242,7 @@ test('each error leads to the step of its field, and from there to a second try 
   await expect(field(page, 'Tax ID Number (TIN)')).toBeFocused()
   await fill(page, { 'Tax ID Number (TIN)': '987654321' })
   for (const step of stepIds.slice(2)) {
-    await applicant.next()
-    await applicant.isAt(step)
+    await applicant.next(step)
     // An owner's refused answer has opened the owner's form.
     if (step === 'owner-details') await applicant.button('Save').click()
   }
@@ -263,7 +262,7 @@ test('a failed bank link leads back to banking, and nothing else is lost @prove 
   page,
 }) => {
   const expected = plainApplication()
-  await openAt(page, app, 'review-&-submit', expected)
+  await openAt(page, 'review-&-submit', expected)
   await applicant.sign(SIGNER)
   await answerOnce(page, 512, { errors: [{ message: 'The bank link failed' }] })
   await applicant.submit()
@@ -274,8 +273,7 @@ test('a failed bank link leads back to banking, and nothing else is lost @prove 
     ),
   ).toBeVisible()
   await expect(field(page, 'Account Number')).toHaveValue(expected.manualEntry.accountNumber)
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
   await expect(field(page, 'Full Name')).toHaveValue('Maria Alvarez')
   await applicant.submit()
   const reference = await applicant.reference()

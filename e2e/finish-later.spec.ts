@@ -24,7 +24,7 @@ test.describe('in Spanish', () => {
   const { questions, finishLater } = texts
 
   test('an application can be finished on another device', async ({ app, browser, page }) => {
-    await openAt(page, app, 'owner-details', draftBefore('owner-details', typed), texts)
+    await openAt(page, 'owner-details', draftBefore('owner-details', typed), texts)
     const link = await saveForLater(page, spanish)
     expect(new URL(link).pathname).toBe('/apply/resume')
 
@@ -53,7 +53,7 @@ test.describe('in Spanish', () => {
   }) => {
     allowConsoleErrors(/status of 412/)
     const { conflict } = finishLater
-    await openAt(page, app, 'business-details', draftBefore('owner-details', typed), texts)
+    await openAt(page, 'business-details', draftBefore('owner-details', typed), texts)
     const link = await saveForLater(page, spanish)
     const phone = await onOtherDevice(browser, app, spanish)
     await phone.page.goto(link)
@@ -106,7 +106,7 @@ test('after thirty days the link says that it has expired @prove', async ({
 }) => {
   allowConsoleErrors(/status of 404/)
   const { finishLater, wizard } = english.texts
-  await openAt(page, app, 'business-overview', draftBefore('owner-details', typed))
+  await openAt(page, 'business-overview', draftBefore('owner-details', typed))
   const link = await saveForLater(page)
   await letDaysPass(app, 30)
   const phone = await onOtherDevice(browser, app, spanish)
@@ -133,7 +133,7 @@ test('a saved application is deleted at once, and typed text stays @prove', asyn
 }) => {
   allowConsoleErrors(/status of 404/)
   const { pages, finishLater, wizard } = english.texts
-  await openAt(page, app, 'business-details', draftBefore('owner-details', typed))
+  await openAt(page, 'business-details', draftBefore('owner-details', typed))
   const link = await saveForLater(page)
   await page.getByRole('button', { name: wizard.finishLater.label }).click()
   await linkPanel(page).getByRole('button', { name: finishLater.delete }).click()
@@ -149,12 +149,11 @@ test('a saved application is deleted at once, and typed text stays @prove', asyn
 
 test('starting over says that it also deletes the saved application @prove', async ({
   allowConsoleErrors,
-  app,
   page,
 }) => {
   allowConsoleErrors(/status of 404/)
   const { dialogs, pages, wizard } = english.texts
-  await openAt(page, app, 'business-overview', typed)
+  await openAt(page, 'business-overview', typed)
   const startOver = page.getByRole('button', { name: wizard.savedDraft.startOver })
   const question = page.getByRole('alertdialog', { name: dialogs.startOver.title })
   await startOver.click()
@@ -173,10 +172,9 @@ test('starting over says that it also deletes the saved application @prove', asy
 })
 
 test('the link leaves the address, the title and the history once it has been read', async ({
-  app,
   page,
 }) => {
-  await startAt(page, app, 'owner-details', typed)
+  await startAt(page, 'owner-details', typed)
   const [, secret = ''] = (await saveForLater(page)).split('#')
   const [, key = ''] = secret.split('.')
   const requested: string[] = []
@@ -201,7 +199,7 @@ test('neither the answers nor the link are in the database, the log or the metri
 }) => {
   const token = 'a-token-for-the-metrics'
   const app = await start({ METRICS_TOKEN: token, LOG_LEVEL: 'debug' })
-  await openAt(page, app, 'business-overview', draftBefore('banking-information', typed))
+  await openAt(page, 'business-overview', draftBefore('banking-information', typed), app)
   const link = await saveForLater(page)
   const phone = await onOtherDevice(browser, app)
   await phone.page.goto(link)
@@ -231,12 +229,11 @@ test('neither the answers nor the link are in the database, the log or the metri
 
 test('nothing is lost when the server cannot be reached, and saving is retried @intercepted', async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/Failed to load resource/)
-  await openAt(page, app, 'business-overview', typed)
+  await openAt(page, 'business-overview', typed)
   await page.route('**/api/drafts/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Save and finish later' }).click()
   await expect(linkPanel(page).getByText(/^Not saved: we couldn't reach the server/)).toBeVisible()
@@ -249,11 +246,10 @@ test('nothing is lost when the server cannot be reached, and saving is retried @
 
 test('a script that fails to load is requested once, and again when the connection is back @prove @intercepted', async ({
   allowConsoleErrors,
-  app,
   page,
 }) => {
   allowConsoleErrors(/Failed to load resource/)
-  await openAt(page, app, 'business-details', draftBefore('owner-details', typed))
+  await openAt(page, 'business-details', draftBefore('owner-details', typed))
   await saveForLater(page)
   const requests: string[] = []
   await page.route('**/assets/FinishLaterPanel-*.js', (route) => {
@@ -282,7 +278,6 @@ test('a script that fails to load is requested once, and again when the connecti
 
 test('with a full store the applicant continues in the tab @prove @intercepted', async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
@@ -290,21 +285,17 @@ test('with a full store the applicant continues in the tab @prove @intercepted',
   await page.route('**/api/drafts/*', (route) =>
     route.fulfill({ status: 503, json: { errors: [{ code: 'full', message: 'Full' }] } }),
   )
-  await openAt(page, app, 'business-details', draftBefore('owner-details', typed))
+  await openAt(page, 'business-details', draftBefore('owner-details', typed))
   await page.getByRole('button', { name: 'Save and finish later' }).click()
   await expect(linkPanel(page).getByText(/^Not saved: we can't save right now/)).toBeVisible()
   await expect(linkPanel(page).getByLabel('Your link', { exact: true })).toBeHidden()
   await linkPanel(page).getByRole('button', { name: 'Done' }).click()
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
 })
 
-test('saving is offered to an applicant who returns after a while @prove', async ({
-  app,
-  page,
-}) => {
+test('saving is offered to an applicant who returns after a while @prove', async ({ page }) => {
   await page.clock.install()
-  await openAt(page, app, 'business-overview', draftBefore('owner-details', typed))
+  await openAt(page, 'business-overview', draftBefore('owner-details', typed))
   const offer = page.getByText(/^Need more time\?/)
   await setVisibility(page, 'hidden')
   await page.clock.fastForward('01:00')
@@ -323,7 +314,7 @@ test('a link that cannot be opened says why @prove', async ({
   page,
 }) => {
   allowConsoleErrors(/status of 404/)
-  await openAt(page, app, 'business-overview', typed)
+  await openAt(page, 'business-overview', typed)
   const link = await saveForLater(page)
   const other = await onOtherDevice(browser, app)
   for (const [damaged, message] of [

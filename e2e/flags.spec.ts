@@ -32,12 +32,11 @@ test('with both flags off, the policy allows no other origin, and nothing is req
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.clock.resume()
 
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information', plainApplication(), app)
   await expect(field(page, 'Bank Routing Number')).toBeVisible()
   await expect(applicant.button('Validate through Plaid instead')).toBeHidden()
   await applicant.bankManually(plainApplication())
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
 
   expect(requests.filter((url) => !url.startsWith(app.url))).toEqual([])
   expect(requests.filter((url) => /plaid|link-initialize|address-search/.test(url))).toEqual([])
@@ -56,14 +55,11 @@ test('with the bank link on, the policy allows only its script and its API in ad
   expect(policy).toContain("style-src-attr 'unsafe-inline'")
 })
 
-test('the vendor’s script finds no answers of earlier steps in the document', async ({
-  app,
-  page,
-}) => {
+test('the vendor’s script finds no answers of earlier steps in the document', async ({ page }) => {
   const expected = plainApplication()
   const [owner] = expected.companyOwners
   if (!owner) throw new Error('The sample has an owner')
-  await startAt(page, app, 'banking-information', expected)
+  await startAt(page, 'banking-information', expected)
   await page.waitForFunction(() => 'Plaid' in window)
   const shown = await page.evaluate(() => {
     const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea')

@@ -11,7 +11,6 @@ import { holdToast } from './support/toasts.ts'
 const WIDEST_FORM = 780
 
 test('the header shows all steps on a wide page, and title and position on a narrow one @prove', async ({
-  app,
   applicant,
   page,
 }) => {
@@ -44,7 +43,7 @@ test('the header shows all steps on a wide page, and title and position on a nar
     await expect(page.getByText(position, { exact: true })).toBeHidden()
   }
 
-  await openAt(page, app, 'business-details', plainApplication())
+  await openAt(page, 'business-details')
   for (const step of stepIds) {
     await expectHeader(step)
     if (step !== 'review-&-submit') await applicant.next()
@@ -87,8 +86,7 @@ test("the page shows the operator's brand, before and after hydration @prove @in
   )
   await page.goto(address)
   await applicant.businessDetails(plainApplication())
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('img', { name: 'Acme Payments' })).toBeVisible()
   await expect(banner).toContainText('Need help? +1 (555) 010-0199 or help@acme.example')
@@ -96,12 +94,11 @@ test("the page shows the operator's brand, before and after hydration @prove @in
 })
 
 test('a toast closes by its button, or by itself after five seconds @prove', async ({
-  app,
   applicant,
   page,
 }) => {
   const expected = plainApplication()
-  await startAt(page, app, 'owner-details', expected)
+  await startAt(page, 'owner-details', expected)
   const region = page.getByRole('region', { name: 'Notifications' })
   await expect(region).toHaveAttribute('aria-live', 'polite')
   const toasts = region.getByRole('status')
@@ -125,26 +122,19 @@ test('a toast closes by its button, or by itself after five seconds @prove', asy
 })
 
 test('the summary says that a malformed website is left out if nothing is sold on the internet @prove', async ({
-  app,
   page,
 }) => {
-  await openAt(
-    page,
-    app,
-    'review-&-submit',
-    plainApplication({ businessWebsite: 'not a web address' }),
-  )
+  await openAt(page, 'review-&-submit', plainApplication({ businessWebsite: 'not a web address' }))
   await expect(page.getByText('Business Website', { exact: true })).toHaveCount(1)
   const leftOut = 'Left out, as it is not a valid web address: not a web address'
   await expect(page.getByText(leftOut, { exact: true })).toBeVisible()
 })
 
 test("on a phone, the summary's answers are in one column, and no word of an address is cut @prove", async ({
-  app,
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   const answers = page.getByRole('main').locator('dd').filter({ visible: true })
   await expect(answers.first()).toBeVisible()
   const starts = await answers.evaluateAll((all) =>
@@ -156,10 +146,9 @@ test("on a phone, the summary's answers are in one column, and no word of an add
 })
 
 test('the summary folds, masks the SSN except for its last digit, and formats the rest @prove', async ({
-  app,
   page,
 }) => {
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   const main = page.getByRole('main')
   for (const shown of [
     '(415) 555-0132',

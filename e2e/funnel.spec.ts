@@ -58,8 +58,7 @@ test('steps, the errors that stopped the applicant, saving and resuming are coun
   }
   await zip.fill(expected.businessAddress.zip)
   const answered = page.waitForResponse((response) => response.url().endsWith(funnelRoute.url))
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   const counted = [
     'reached business-details',
     'stopped businessAddress.zip zip',
@@ -84,22 +83,20 @@ test('steps, the errors that stopped the applicant, saving and resuming are coun
   await phone.page.goto(link)
   await phone.isAt('business-details')
   await loadedAhead(phone.page)
-  await phone.next()
-  await phone.isAt('business-overview')
+  await phone.next('business-overview')
   await expect.poll(() => sentByPhone).toEqual(['resumed'])
   await phone.page.context().close()
 })
 
-test('a submission is counted @prove', async ({ app, applicant, page }) => {
+test('a submission is counted @prove', async ({ applicant, page }) => {
   const sent = sentBy(page.context())
-  await openAt(page, app, 'review-&-submit', expected)
+  await openAt(page, 'review-&-submit', expected)
   await loadedAhead(page)
   await applicant.signAndSubmit(SIGNER)
   await expect.poll(() => sent).toEqual(['submitted'])
 })
 
 test('nothing is sent if the browser asks not to be tracked @prove', async ({
-  app,
   applicant,
   page,
 }) => {
@@ -107,18 +104,16 @@ test('nothing is sent if the browser asks not to be tracked @prove', async ({
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
   })
   const sent = sentBy(page.context())
-  await openAt(page, app, 'business-details', draftBefore('business-overview', expected))
+  await openAt(page, 'business-details', draftBefore('business-overview', expected))
   await loadedAhead(page)
   await saveForLater(page)
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   await applicant.next()
   await page.goto('/connect/about')
   expect(sent).toEqual([])
 })
 
 test('the header says how many minutes are left if enough applicants were timed @prove @intercepted', async ({
-  app,
   page,
 }) => {
   await page.route('**/apply/banking-information', async (route) => {
@@ -127,7 +122,7 @@ test('the header says how many minutes are left if enough applicants were timed 
     const body = html.replace('"funnel":', '"minutesLeft":{"banking-information":4},$&')
     await route.fulfill({ response, body })
   })
-  await openAt(page, app, 'banking-information', plainApplication())
+  await openAt(page, 'banking-information')
   const progress = page.getByRole('region', { name: 'Progress' })
   const left = progress.getByText('about 4 minutes left', { exact: true }).filter({ visible: true })
   await expect(left).toBeVisible()

@@ -4,7 +4,6 @@
  */
 import type { Page } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
-import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
@@ -73,15 +72,15 @@ test('the first step says how it reads unusual answers', async ({ applicant, pag
   await expectGiven(page, firstStep)
 })
 
-test('later steps say how they read unusual answers @prove', async ({ app, page }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+test('later steps say how they read unusual answers @prove', async ({ page }) => {
+  await startAt(page, 'business-overview')
   await expectGiven(page, overview)
-  await startAt(page, app, 'transaction-details', plainApplication())
+  await startAt(page, 'transaction-details')
   await expectGiven(page, sales)
 })
 
-test('deleting digits from an amount leaves no decimals behind', async ({ app, page }) => {
-  await startAt(page, app, 'transaction-details', plainApplication())
+test('deleting digits from an amount leaves no decimals behind', async ({ page }) => {
+  await startAt(page, 'transaction-details')
   const average = field(page, 'Average Card Sale')
   await average.fill('')
   await average.pressSequentially('12345')
@@ -97,11 +96,10 @@ test('deleting digits from an amount leaves no decimals behind', async ({ app, p
 })
 
 test('a remark on a rounded share appears, and a remark on omitted text is still there after Back', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'transaction-details', plainApplication())
+  await startAt(page, 'transaction-details')
   const share = page.getByLabel('Card-Present, percent', { exact: true })
   await share.fill('33')
   await share.blur()
@@ -124,8 +122,7 @@ test('a remark on a rounded share appears, and a remark on omitted text is still
   await applicant.isAt('business-overview')
   const tin = field(page, 'Tax ID Number (TIN)')
   await tin.fill('94-12345678')
-  await applicant.next()
-  await applicant.isAt('owner-details')
+  await applicant.next('owner-details')
   await applicant.button('Back').click()
   await expect(tin).toHaveAccessibleDescription(/Left out: “8”\.$/)
   const category = dropdown(page, 'Business Category')
@@ -140,8 +137,8 @@ test('a remark on a rounded share appears, and a remark on omitted text is still
   await expect(category).toHaveAccessibleDescription('Choose one from the list')
 })
 
-test('a category is not chosen by guessing from typed text', async ({ app, page }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+test('a category is not chosen by guessing from typed text', async ({ page }) => {
+  await startAt(page, 'business-overview')
   const category = dropdown(page, 'Business Category')
   for (const [typed, shown] of [
     ['feed store', 'feed store'],

@@ -56,12 +56,11 @@ test('other paths of the first step redirect there with the query @prove', async
 
 test('links include the query, so that another tab has it @prove', async ({
   allowConsoleErrors,
-  app,
   page,
 }) => {
   allowConsoleErrors(/status of 404/)
   const query = '?pmi=&note=50%25%20off'
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   await page.goto(`/apply/business-overview${query}`)
   const step = page.getByRole('navigation', { name: 'Steps' }).getByRole('link').first()
   await expect(step).toHaveAttribute('href', `/apply/business-details${query}`)
@@ -76,13 +75,12 @@ test('links include the query, so that another tab has it @prove', async ({
 })
 
 test('Next, Back, Edit, and the browser lose neither the query nor typed text', async ({
-  app,
   applicant,
   page,
 }) => {
   const query = '?pmi=&from=mail'
   const expected = plainApplication()
-  await openAt(page, app, 'review-&-submit', expected, { query })
+  await openAt(page, 'review-&-submit', expected, { query })
   await applicant.edit('Owner Details')
   await applicant.isAt('owner-details')
   await expect(page).toHaveURL(stepPath('owner-details') + query)
@@ -109,22 +107,19 @@ test('Next, Back, Edit, and the browser lose neither the query nor typed text', 
   await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
 
   for (const step of stepIds.slice(1)) {
-    await applicant.next()
-    await applicant.isAt(step)
+    await applicant.next(step)
     await expect(page).toHaveURL(stepPath(step) + query)
   }
   await expect(page.getByText('Typed, not yet Next').first()).toBeVisible()
 })
 
 test("the browser's Back and Forward move between steps without losing input @prove", async ({
-  app,
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'business-details', draftBefore('owner-details', plainApplication()))
+  await openAt(page, 'business-details', draftBefore('owner-details', plainApplication()))
   for (const step of ['business-overview', 'owner-details'] as const) {
-    await applicant.next()
-    await applicant.isAt(step)
+    await applicant.next(step)
   }
   await applicant.button('Add').click()
   await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
@@ -200,8 +195,7 @@ test('canceling goes back to another site without a referrer, even after a reloa
   await page.getByRole('link', { name: 'Apply' }).click()
   await applicant.isAt('business-details')
   await applicant.businessDetails(plainApplication())
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   await page.reload()
   await applicant.isAt('business-overview')
   await applicant.back()
@@ -224,8 +218,7 @@ test('canceling leads to get-started in a tab with no history before the applica
   const tab = await opened
   const applicant = new Applicant(tab)
   await applicant.businessDetails(plainApplication())
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   await tab.goBack()
   await applicant.isAt('business-details')
   await applicant.back()

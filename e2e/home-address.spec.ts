@@ -3,7 +3,6 @@ import { sampleApplication } from '../src/application/testing/sample-application
 import { OTHER_CONTROLLER } from './support/applicant.ts'
 import { field, part, setBox } from './support/fields.ts'
 import { fillAddress, openOwners } from './support/people.ts'
-import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test, WITH_MOTION } from './support/test.ts'
 import { toast } from './support/toasts.ts'
@@ -13,11 +12,10 @@ test.use(WITH_MOTION)
 const [, daniel] = sampleApplication().companyOwners as readonly [Owner, Owner]
 
 test('a home address can be chosen from those entered before, or added @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   const owner = applicant.ownerForm('Create')
   const offered = owner.getByRole('radiogroup', { name: 'Home Address' }).getByRole('radio')
@@ -52,11 +50,10 @@ test('a home address can be chosen from those entered before, or added @prove', 
 })
 
 test('the home address of a removed owner can still be chosen @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openOwners(app, applicant, daniel)
+  await openOwners(applicant, daniel)
   const card = applicant.ownerCard(daniel)
   await card.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(card).toBeHidden()
@@ -67,11 +64,10 @@ test('the home address of a removed owner can still be chosen @prove', async ({
 })
 
 test('a new home address shows no errors before it is typed, even after Create @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')
   await applicant.button('Create').click()

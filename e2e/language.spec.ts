@@ -87,8 +87,8 @@ test('the switch keeps the scroll position @prove', async ({ applicant, page }) 
   await expect(page.getByLabel(es.questions.zip.label, { exact: true })).toBeFocused()
 })
 
-test('an open form and a toast follow the switch @prove', async ({ app, applicant, page }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+test('an open form and a toast follow the switch @prove', async ({ applicant, page }) => {
+  await startAt(page, 'owner-details')
   const [owner = sampleOwner()] = sampleApplication().companyOwners
   await applicant.addOwner(owner)
   // The toast stays while the pointer is on it.
@@ -102,14 +102,13 @@ test('an open form and a toast follow the switch @prove', async ({ app, applican
 })
 
 test('an open dialog follows the switch, and lists names in the style of the language @prove', async ({
-  app,
   applicant,
   page,
 }) => {
   const owners = ['Ana', 'Luis', 'Inés'].map((firstName) =>
     sampleOwner({ id: firstName, firstName, lastName: 'Núñez', stake: 30 }),
   )
-  await openAt(page, app, 'business-overview', plainApplication({ companyOwners: owners }))
+  await openAt(page, 'business-overview', plainApplication({ companyOwners: owners }))
   await applicant.radio('Sole Proprietor').check()
   await applicant.next()
   const dialog = page.getByRole('alertdialog')

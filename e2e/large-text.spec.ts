@@ -36,9 +36,9 @@ for (const { locale, texts } of [english, spanish]) {
       expect(top).toBeLessThan(MAX_TITLE_TOP)
     })
 
-    test('no step breaks a word at 200% text', async ({ app, page }) => {
+    test('no step breaks a word at 200% text', async ({ page }) => {
       await page.setViewportSize(PHONE)
-      await openAt(page, app, 'business-details', plainApplication(), texts)
+      await openAt(page, 'business-details', plainApplication(), texts)
       for (const { id } of steps) {
         await page.goto(stepPath(id))
         const name = texts.stepTitles[id]
@@ -51,7 +51,6 @@ for (const { locale, texts } of [english, spanish]) {
 }
 
 test('a zip code has room for eight characters, at every width and size of text', async ({
-  app,
   applicant,
   page,
 }) => {
@@ -64,7 +63,7 @@ test('a zip code has room for eight characters, at every width and size of text'
       const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
       return (input.clientWidth - padding) / context.measureText('8').width
     })
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   await page.getByRole('radio', { name: 'Add New Address' }).check()
   const owner = field(page, 'Zip')
@@ -109,7 +108,6 @@ test('columns become one, and icons and boxes grow, with large text', async ({
 })
 
 test('a name or street that is longer than a line scrolls no page sideways', async ({
-  app,
   applicant,
   page,
 }) => {
@@ -118,7 +116,7 @@ test('a name or street that is longer than a line scrolls no page sideways', asy
   const street = `1 ${lastName}strasse`
   const owner = sampleOwner({ lastName, stake: 100 })
   const companyOwners = [{ ...owner, address: { ...owner.address, street } }]
-  await openAt(page, app, 'review-&-submit', plainApplication({ companyOwners }))
+  await openAt(page, 'review-&-submit', plainApplication({ companyOwners }))
   expect(await sidewaysOverflow(page)).toEqual([])
   await page.goto(stepPath('owner-details'))
   await applicant.isAt('owner-details')

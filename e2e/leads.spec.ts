@@ -52,15 +52,11 @@ test('a lead pre-fills the forms, also after starting over', async ({ applicant,
   await keepsQuery()
   await fill(page, { 'Legal Name': expected.legalBusinessName })
   await fillAddress(page, part(page, 'Location Address'), expected.businessAddress)
-  await applicant.next()
-
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   await keepsQuery()
   await expect(field(page, 'Products/Services Sold')).toHaveValue('Surfboards and lessons')
   await applicant.businessOverview(expected)
-  await applicant.next()
-
-  await applicant.isAt('owner-details')
+  await applicant.next('owner-details')
   await keepsQuery()
   await applicant.button('Add').click()
   await expect(field(page, 'First Name')).toHaveValue('Ana')
@@ -82,7 +78,7 @@ test('a link that a mail program has changed leads to its lead', async ({
 test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   const expected = plainApplication()
   const before = app.output().length
-  await openAt(page, app, 'review-&-submit', expected, { query: `?pmi=${lead.pmi}` })
+  await openAt(page, 'review-&-submit', expected, { query: `?pmi=${lead.pmi}` })
   const reference = await applicant.signAndSubmit(SIGNER)
   await expectStored(app, reference, expected, { by: 'Maria Alvarez', pmi: lead.pmi })
   expect((await openStored(app, reference)).record.evidence.lead).toBe('found')
@@ -99,7 +95,7 @@ test('the pmi of the address is submitted, even if its lead cannot be loaded @in
   allowConsoleErrors(/status of 503/)
   await page.route('**/apply/api/leadgen/**', (route) => route.fulfill({ status: 503 }))
   const expected = plainApplication()
-  await openAt(page, app, 'review-&-submit', expected, { query: '?pmi=Flyer-2026' })
+  await openAt(page, 'review-&-submit', expected, { query: '?pmi=Flyer-2026' })
   const reference = await applicant.signAndSubmit(SIGNER)
   await expectStored(app, reference, expected, { by: 'Maria Alvarez', pmi: 'Flyer-2026' })
   expect((await openStored(app, reference)).record.evidence.lead).toBe('not-found')
@@ -153,12 +149,11 @@ test('an unknown pmi fills in nothing and shows no message @prove', async ({
 })
 
 test('a second application on the same page has the lead, too @prove @intercepted', async ({
-  app,
   applicant,
   page,
 }) => {
   const query = `?pmi=${lead.pmi}`
-  await openAt(page, app, 'review-&-submit', plainApplication(), { query })
+  await openAt(page, 'review-&-submit', plainApplication(), { query })
   await applicant.sign(SIGNER)
   await answerOnce(page, 303, {})
   await applicant.submit()

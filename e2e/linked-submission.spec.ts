@@ -30,12 +30,7 @@ test('a 512 response leads back to banking, and typed details then go through', 
 }) => {
   allowConsoleErrors(/status of (502|512)/)
   await sandbox.switch({ submission512: true })
-  await startAt(
-    page,
-    app,
-    'banking-information',
-    plainApplication({ businessName: 'Recovered Bakery' }),
-  )
+  await startAt(page, 'banking-information', plainApplication({ businessName: 'Recovered Bakery' }))
   await submitLinked(applicant)
   await applicant.isAt('banking-information')
   await expect(toast(page, FAILED)).toBeVisible()
@@ -45,8 +40,7 @@ test('a 512 response leads back to banking, and typed details then go through', 
   await expect(applicant.button('Use Account Ending in 4321')).toBeHidden()
   await typeDetails(page)
   await expect(page.getByText(/^We couldn't use your account through Plaid/)).toBeHidden()
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
   await expect(field(page, 'Full Name')).toHaveValue('Maria Alvarez')
   await applicant.submit()
   const { submission } = await storedBank(app, await applicant.reference())
@@ -66,7 +60,7 @@ test('after a 512 response the bank can be linked again, and the submission then
 }) => {
   allowConsoleErrors(/status of (502|512)/)
   await sandbox.switch({ submission512: true })
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await submitLinked(applicant)
   await applicant.isAt('banking-information')
   await sandbox.reset()
@@ -89,9 +83,9 @@ test('a server restart between link and submission loses no numbers @prove', asy
   const { port } = new URL(first.url)
   await startAt(
     page,
-    first,
     'banking-information',
     plainApplication({ businessName: 'Restarted Bakery' }),
+    first,
   )
   const exchanged = page.waitForResponse('**/api/plaid/exchange')
   await linkAccount(page)
@@ -107,12 +101,11 @@ test('a server restart between link and submission loses no numbers @prove', asy
 })
 
 test('a linked account that a reload has cleared is listed and can be linked again @prove', async ({
-  app,
   applicant,
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await linkAccount(page)
   await applicant.button('Continue with Existing Account').click()
   await applicant.isAt('review-&-submit')

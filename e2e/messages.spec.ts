@@ -101,11 +101,10 @@ test('business details show each error beside its field @prove', async ({ applic
 })
 
 test('the business overview shows each error beside its field @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   await expectHeldBack(
     applicant,
     [
@@ -137,8 +136,8 @@ test('the business overview shows each error beside its field @prove', async ({
   })
 })
 
-test('owner details show each error beside its field @prove', async ({ app, applicant, page }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+test('owner details show each error beside its field @prove', async ({ applicant, page }) => {
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   await applicant.button('Create').click()
   const form = applicant.ownerForm('Create')
@@ -165,12 +164,8 @@ test('owner details show each error beside its field @prove', async ({ app, appl
   ])
 })
 
-test('transaction details show each error beside its field @prove', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await startAt(page, app, 'transaction-details', plainApplication())
+test('transaction details show each error beside its field @prove', async ({ applicant, page }) => {
+  await startAt(page, 'transaction-details')
   await applicant.percent('Card-Not-Present via Internet', 30)
   await applicant.radio('Before product and/or service delivery').check()
   await setBox(page, FULFILLMENT, true)
@@ -199,13 +194,12 @@ test('transaction details show each error beside its field @prove', async ({
 })
 
 test('banking and signature show each error beside its field @prove @intercepted', async ({
-  app,
   applicant,
   page,
 }) => {
   const people = { authorizedController: controller, primaryContact: contact }
   const expected = plainApplication(people)
-  await startAt(page, app, 'banking-information', expected)
+  await startAt(page, 'banking-information', expected)
   await applicant.bankManually(expected)
   await fill(page, { 'Account Number': '', 'Confirm Account Number': '' })
   await field(page, 'Account Number').blur()
@@ -228,9 +222,7 @@ test('banking and signature show each error beside its field @prove @intercepted
   await applicant.next()
   await expectMessage(field(page, 'Bank Name'), REQUIRED)
   await fill(page, { 'Bank Name': 'Some Credit Union' })
-  await applicant.next()
-
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
   await applicant.submit()
   await expect(dropdown(page, 'Signing As')).toBeFocused()
   await expectMessage(dropdown(page, 'Signing As'), REQUIRED)

@@ -4,7 +4,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { OTHER_CONTACT, OTHER_CONTROLLER } from './support/applicant.ts'
 import { dropdown, field, part, setBox } from './support/fields.ts'
-import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,10 +28,9 @@ async function expectAboveBar(page: Page, shown: Locator) {
 }
 
 test('the bar is as wide as the card, and nothing of the form is drawn over it', async ({
-  app,
   page,
 }) => {
-  await startAt(page, app, 'transaction-details', plainApplication())
+  await startAt(page, 'transaction-details')
   const card = await page
     .getByRole('main')
     .locator('form')
@@ -56,15 +54,15 @@ test('the bar is as wide as the card, and nothing of the form is drawn over it',
   }
 })
 
-test('the fields that a choice opens are above the bar', async ({ app, applicant, page }) => {
-  await startAt(page, app, 'business-overview', plainApplication())
+test('the fields that a choice opens are above the bar', async ({ applicant, page }) => {
+  await startAt(page, 'business-overview')
   await applicant.radio('Publicly-traded Company or Government Entity').check()
   await expectAboveBar(page, applicant.radio('Government entity'))
   await applicant.radio('Sole Proprietor').check()
   await applicant.radio('LLC').check()
   await expectAboveBar(page, field(page, 'Tax ID Number (TIN)'))
 
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await setBox(page, OTHER_CONTACT, true)
   await expectAboveBar(page, field(part(page, 'Primary Contact'), 'Email'))
   await setBox(page, OTHER_CONTROLLER, true)
@@ -76,7 +74,7 @@ test('the fields that a choice opens are above the bar', async ({ app, applicant
   await form.getByRole('radio', { name: 'Add New Address' }).check()
   await expectAboveBar(page, dropdown(form, 'State'))
 
-  await startAt(page, app, 'transaction-details', plainApplication())
+  await startAt(page, 'transaction-details')
   await setBox(page, "I'm using a fulfillment vendor to ship products", true)
   await expectAboveBar(page, field(page, 'Fulfillment Company Name'))
 })

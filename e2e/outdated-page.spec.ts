@@ -34,7 +34,7 @@ test('while servers are being updated, nothing is lost, and a later try is store
   page,
 }) => {
   const expected = plainApplication({ businessName: 'Rolling Bakery' })
-  await openAt(page, app, 'review-&-submit', expected)
+  await openAt(page, 'review-&-submit', expected)
   await applicant.sign(SIGNER)
   await answerOnce(page, 409, OUTDATED)
   await applicant.submit()
@@ -54,7 +54,7 @@ test('the page of another release is loaded once, and keeps the answers and the 
   page,
 }) => {
   const expected = plainApplication({ businessName: 'Updated Bakery' })
-  await openAt(page, app, 'review-&-submit', expected)
+  await openAt(page, 'review-&-submit', expected)
   await applicant.sign(SIGNER)
   const before = await savedDraft(page)
   await serveOtherPage(page)
@@ -73,7 +73,7 @@ test('the page is not reloaded repeatedly @prove @intercepted', async ({
   page,
 }) => {
   const expected = plainApplication({ businessName: 'Patient Bakery' })
-  await openAt(page, app, 'review-&-submit', expected)
+  await openAt(page, 'review-&-submit', expected)
   await applicant.sign(SIGNER)
   await page.evaluate(() => {
     sessionStorage.setItem('merchant-application-updated', String(Date.now() - 60_000))
@@ -87,12 +87,12 @@ test('the page is not reloaded repeatedly @prove @intercepted', async ({
   expect(await countStored(app, 'Patient Bakery')).toBe(1)
 })
 
-test('a draft of a release with other questions is restored', async ({ app, page }) => {
+test('a draft of a release with other questions is restored', async ({ page }) => {
   const { businessEmail: _, ...older } = plainApplication()
   const newer = { ...older, businessPager: '4155550199' }
   // The draft that the other release has stored.
   const draft: ReturnType<typeof plainApplication> = JSON.parse(JSON.stringify(newer))
-  await openAt(page, app, 'business-details', draft)
+  await openAt(page, 'business-details', draft)
   await expect(field(page, 'Business Name (DBA)')).toHaveValue(older.businessName)
   await expect(field(page, 'Business Email')).toHaveValue('')
   await fill(page, { 'Business Email': 'a@example.com' })

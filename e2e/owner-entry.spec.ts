@@ -49,7 +49,7 @@ for (const { who, owners, tag } of [
   },
 ]) {
   test(`${who}, while the applicant continues${tag}`, async ({ app, applicant, browser, page }) => {
-    await openAt(page, app, 'owner-details', application)
+    await openAt(page, 'owner-details', application)
     const links: string[] = []
     for (const { owner } of owners) links.push(await askOwner(page, owner))
     expect(await brokenRules(page, ALL_RULES)).toEqual([])
@@ -124,7 +124,7 @@ test('an answer that arrives while the applicant is at the link is announced, an
   browser,
   page,
 }) => {
-  await openAt(page, app, 'owner-details', application)
+  await openAt(page, 'owner-details', application)
   const link = await askOwner(page, ana)
   await page.getByRole('button', { name: 'Copy link' }).focus()
   const other = await otherPage(browser, app, 'en-US')
@@ -143,7 +143,7 @@ test('a link can be canceled and renewed, and its page says what happened @prove
   browser,
   page,
 }) => {
-  await openAt(page, app, 'owner-details', application)
+  await openAt(page, 'owner-details', application)
   const link = await askOwner(page, ana)
   const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
   const about = await page.getByText('Send this link only to Ana Núñez').boundingBox()
@@ -188,10 +188,9 @@ test('a link can be canceled and renewed, and its page says what happened @prove
 })
 
 test('an owner whose form was closed before the link arrived is not added @prove @intercepted', async ({
-  app,
   page,
 }) => {
-  await openAt(page, app, 'owner-details', application)
+  await openAt(page, 'owner-details', application)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const form = page.getByRole('group', { name: 'Add an Owner', exact: true })
   await choose(page, form, 'Title', 'Partner')
@@ -262,7 +261,7 @@ test("an owner's changes after a failure are not sent until they are confirmed @
  * Returns the page of an owner who has sent their details while the server could not be reached.
  */
 async function enteredInVain(browser: Browser, app: App, page: Page): Promise<Page> {
-  await openAt(page, app, 'owner-details', application)
+  await openAt(page, 'owner-details', application)
   const link = await askOwner(page, ana)
   const other = await otherPage(browser, app, 'en-US')
   await other.route('**/api/owner-entries/*', (route) =>
@@ -279,7 +278,7 @@ test("a reload of an owner's page shows it again, until the details are sent", a
   browser,
   page,
 }) => {
-  await openAt(page, app, 'owner-details', application)
+  await openAt(page, 'owner-details', application)
   const link = await askOwner(page, ana)
   const other = await otherPage(browser, app, 'en-US')
   await other.goto(link)

@@ -27,7 +27,7 @@ for (const { owner, texts, locale } of [question.ana, question.ben]) {
     const { objection: words } = texts.ownerEntry
     const business = asking(owner)
     const said = `"My share" is 25% <b>not</b> ${owner.stake}%`
-    await openAt(page, app, 'owner-details', application)
+    await openAt(page, 'owner-details', application)
     const link = await askOwner(page, owner)
 
     const other = await otherPage(browser, app, locale)
@@ -88,7 +88,7 @@ test('a corrected owner gets a new link without the reported error', async ({
   page,
 }) => {
   const { objection: words } = english.ownerEntry
-  await openAt(page, app, 'owner-details', application)
+  await openAt(page, 'owner-details', application)
   const link = await askOwner(page, ana)
   const other = await otherPage(browser, app, 'en-US')
   await other.goto(link)

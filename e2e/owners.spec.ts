@@ -14,12 +14,8 @@ test.use(WITH_MOTION)
 
 const [maria, daniel] = sampleApplication().companyOwners as readonly [Owner, Owner]
 
-test('owners can be added, edited, and removed in an accordion', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+test('owners can be added, edited, and removed in an accordion', async ({ applicant, page }) => {
+  await startAt(page, 'owner-details')
   const next = applicant.button('Next')
   const add = applicant.button('Add')
   const button = (name: string) =>
@@ -120,21 +116,19 @@ for (const [businessStructure, intro] of [
   ['PUBLIC COMPANY', /^List every person who owns at least 25% of the company\. If there are none/],
 ] as const) {
   test(`the intro fits the structure, and the box stays the applicant's: ${businessStructure} @prove`, async ({
-    app,
     page,
   }) => {
-    await startAt(page, app, 'owner-details', plainApplication({ businessStructure }))
+    await startAt(page, 'owner-details', plainApplication({ businessStructure }))
     await expect(page.getByText(intro)).toBeVisible()
     await expect(page.getByRole('checkbox', { name: NO_OWNERS })).not.toBeChecked()
   })
 }
 
 test('a stake has two decimals, and says so if more are typed @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   await type(page, { 'Stake percent': '33.3' })
   await expect(field(page, 'Stake percent')).toHaveValue('33.3')
@@ -147,12 +141,8 @@ test('a stake has two decimals, and says so if more are typed @prove', async ({
   )
 })
 
-test('a new owner begins without the remarks of the one before', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+test('a new owner begins without the remarks of the one before', async ({ applicant, page }) => {
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   const phone = field(applicant.ownerForm('Create'), 'Phone')
   await phone.fill('not yet')
@@ -162,39 +152,34 @@ test('a new owner begins without the remarks of the one before', async ({
   await expect(phone).not.toHaveAccessibleDescription(/Left out/)
 })
 
-test('Next is blocked while an owner form is open', async ({ app, applicant, page }) => {
-  await openOwners(app, applicant, maria)
+test('Next is blocked while an owner form is open', async ({ applicant, page }) => {
+  await openOwners(applicant, maria)
   await applicant.button('Add').click()
   await expect(page.getByRole('heading', { name: 'Add an Owner' })).toBeInViewport()
   const form = applicant.ownerForm('Create')
-  await applicant.next()
-  await applicant.isAt('owner-details')
+  await applicant.next('owner-details')
   await expect(page.getByRole('alert').getByText('Finish or cancel this owner')).toBeVisible()
   await expect(field(form, 'First Name')).toBeFocused()
   await applicant.button('Cancel').click()
   const card = applicant.ownerCard(maria)
   await card.getByRole('button', { name: 'Edit', exact: true }).click()
-  await applicant.next()
-  await applicant.isAt('owner-details')
+  await applicant.next('owner-details')
   await expect(card.getByText('Finish or cancel this owner')).toBeVisible()
   await card.getByRole('button', { name: 'Cancel', exact: true }).click()
   await applicant.button('Add').click()
   await fill(form, { 'First Name': 'Half' })
-  await applicant.next()
-  await applicant.isAt('owner-details')
+  await applicant.next('owner-details')
   await expect(page.getByRole('alert').getByText('Finish or cancel this owner')).toBeVisible()
   await expect(field(form, 'Last Name')).toHaveAccessibleDescription(/This field is required/)
   await applicant.button('Cancel').click()
-  await applicant.next()
-  await applicant.isAt('transaction-details')
+  await applicant.next('transaction-details')
 })
 
 test('an unsaved change of an owner is listed by name and leads to Save @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openOwners(app, applicant, maria, daniel)
+  await openOwners(applicant, maria, daniel)
   await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
   await fill(applicant.ownerForm('Save'), { 'First Name': 'Mary', Phone: '' })
   await applicant.next()
@@ -210,11 +195,10 @@ test('an unsaved change of an owner is listed by name and leads to Save @prove',
 })
 
 test('the checkbox for no owners asks before it removes the owners, and requires a controller @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openOwners(app, applicant, maria)
+  await openOwners(applicant, maria)
   const box = page.getByRole('checkbox', { name: NO_OWNERS })
   const question = page.getByRole('alertdialog')
 
@@ -237,18 +221,16 @@ test('the checkbox for no owners asks before it removes the owners, and requires
   await applicant.ownerDetails(
     plainApplication({ companyOwners: [], authorizedController: controller }),
   )
-  await applicant.next()
-  await applicant.isAt('transaction-details')
+  await applicant.next('transaction-details')
 })
 
 test('changing to sole proprietor asks before it removes owners, and makes the step incomplete', async ({
-  app,
   applicant,
   page,
 }) => {
   const companyOwners = [maria, daniel]
   const draft = draftBefore('transaction-details', plainApplication({ companyOwners }))
-  await openWelcomed(page, app, 'business-overview', draft)
+  await openWelcomed(page, 'business-overview', draft)
   await applicant.radio('Sole Proprietor').check()
   await expect(field(page, 'Tax ID Number (TIN)')).toBeHidden()
 
@@ -272,16 +254,14 @@ test('changing to sole proprietor asks before it removes owners, and makes the s
   await expect(form).toContainText('100%')
   const indicator = page.getByRole('navigation', { name: 'Steps' })
   await expect(indicator.getByRole('link', { name: 'Transaction Details' })).toBeHidden()
-  await applicant.next()
-  await applicant.isAt('transaction-details')
+  await applicant.next('transaction-details')
 
   await applicant.back()
   await applicant.back()
   await applicant.radio('LLC').check()
   await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('')
   await type(page, { 'Tax ID Number (TIN)': '123456789' })
-  await applicant.next()
-  await applicant.isAt('owner-details')
+  await applicant.next('owner-details')
   await expect(applicant.ownerCard(maria)).toBeVisible()
   await expect(applicant.ownerCard(daniel)).toBeHidden()
 })

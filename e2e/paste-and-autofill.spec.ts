@@ -18,7 +18,7 @@ async function expectToLand(page: Page, label: string, pasted: string, shown: st
   await expect(field(page, label), pasted).toHaveValue(shown)
 }
 
-test('pasted and dictated text is parsed @prove', async ({ app, applicant, page }) => {
+test('pasted and dictated text is parsed @prove', async ({ applicant, page }) => {
   await applicant.open()
   for (const [label, pasted, shown] of [
     ['Business Phone', '+1 555 210 1234', '(555) 210-1234'],
@@ -27,7 +27,7 @@ test('pasted and dictated text is parsed @prove', async ({ app, applicant, page 
   ] as const) {
     await expectToLand(page, label, pasted, shown)
   }
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   for (const [label, pasted, shown] of [
     ['Date of Birth', '3/7/1980', '03/07/1980'],
@@ -45,11 +45,11 @@ test('pasted and dictated text is parsed @prove', async ({ app, applicant, page 
   await expect(field(page, 'Date of Birth'), 'a digit deleted is not put back').toHaveValue(
     '30/71/980',
   )
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   await insert(page, 'Tax ID Number (TIN)', '12-3456789')
   await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('12-3456789')
   await expectToLand(page, 'Year Founded/Incorporated', '06/01/2015', '06/01/2015')
-  await startAt(page, app, 'transaction-details', plainApplication())
+  await startAt(page, 'transaction-details')
   await expectToLand(page, 'Card-Present, percent', '33.3%', '35')
   await expectToLand(page, 'Average Card Sale', '$1,200.50', '1,200')
   await type(page, { 'Average Card Sale': '500m' })
@@ -106,8 +106,7 @@ test('autofill of every field at once loses nothing', async ({ applicant, page }
   await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
   await expect(dropdown(page, 'State')).toContainText('California')
   await expect(page.getByRole('listbox')).toBeHidden()
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
 })
 
 for (const leaves of ['Tab', 'Next'] as const) {
@@ -134,11 +133,10 @@ for (const leaves of ['Tab', 'Next'] as const) {
 }
 
 test('autofill of an owner with a new home address loses nothing @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   const owner = applicant.ownerForm('Create')
   await owner.getByRole('radio', { name: 'Add New Address' }).check()
@@ -161,7 +159,7 @@ test('autofill of an owner with a new home address loses nothing @prove', async 
   }
 })
 
-test('text composed by an input method arrives unchanged', async ({ app, applicant, page }) => {
+test('text composed by an input method arrives unchanged', async ({ applicant, page }) => {
   await applicant.open()
   const keyboard = await page.context().newCDPSession(page)
   const compose = async (label: string, steps: readonly string[], text: string) => {
@@ -181,7 +179,7 @@ test('text composed by an input method arrives unchanged', async ({ app, applica
   await expect(field(page, 'Street')).toHaveValue('350 Mission St')
   await compose('Business Phone', ['4', '41', '415'], '4155550132')
   await expect(field(page, 'Business Phone')).toHaveValue('(415) 555-0132')
-  await startAt(page, app, 'transaction-details', plainApplication())
+  await startAt(page, 'transaction-details')
   const share = field(page, 'Card-Present, percent')
   await compose('Card-Present, percent', ['６', '６０', '６０ぱ'], '６０')
   await expect(share).toHaveValue('60')
@@ -189,11 +187,11 @@ test('text composed by an input method arrives unchanged', async ({ app, applica
   await expect(page.getByRole('slider', { name: 'Card-Present' })).toHaveValue('60')
 })
 
-test('the keyboards of phones correct no names and addresses', async ({ app, applicant, page }) => {
+test('the keyboards of phones correct no names and addresses', async ({ applicant, page }) => {
   await applicant.open()
   for (const label of ['Legal Name', 'Street', 'City', 'Business Email']) {
     await expect(field(page, label)).toHaveAttribute('autocorrect', 'off')
   }
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   await expect(field(page, 'Products/Services Sold')).not.toHaveAttribute('autocorrect')
 })

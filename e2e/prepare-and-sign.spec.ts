@@ -35,7 +35,7 @@ test('another person reviews, corrects and signs in their own language, and the 
 }) => {
   const { errors, signatureRequest: request } = english.texts
   const { form, prepared, questions, review, submissionErrors, summary } = spanish.texts
-  await openAt(page, app, 'review-&-submit', application)
+  await openAt(page, 'review-&-submit', application)
   await page.getByRole('radio', { name: request.heading }).check()
   await page.getByRole('button', { name: request.create }).click()
   await expect(page.getByText(String(errors.required)).first()).toBeVisible()
@@ -120,7 +120,7 @@ test('a link that does not open says what happened, and nothing is restored @pro
   allowConsoleErrors(/status of 404/)
   const { signatureRequest: request, pages, submissionErrors } = english.texts
   const { errors } = pages.sign
-  await openAt(page, app, 'review-&-submit', application)
+  await openAt(page, 'review-&-submit', application)
   const link = await askToSign(page, english)
   const { page: other } = await onOtherDevice(browser, app)
   const opens = async (address: string, text: string) => {
@@ -158,7 +158,7 @@ test('an application withdrawn in the meantime is not submitted, and is in no da
   const { signatureRequest: request, submissionErrors } = english.texts
   const token = 'a-token-for-the-metrics'
   const app = await start({ METRICS_TOKEN: token, LOG_LEVEL: 'debug' })
-  await openAt(page, app, 'review-&-submit', application)
+  await openAt(page, 'review-&-submit', application, app)
   const link = await askToSign(page, english)
   const signer = await onOtherDevice(browser, app)
   await signer.page.goto(link)
@@ -187,7 +187,7 @@ test('the signature does not move once the review is drawn @prove', async ({
   page,
 }) => {
   const { prepared, questions, review } = english.texts
-  await openAt(page, app, 'review-&-submit', application)
+  await openAt(page, 'review-&-submit', application)
   const link = await askToSign(page, english)
   const signer = await onOtherDevice(browser, app)
   const { page: other } = signer
@@ -211,7 +211,7 @@ test('the signature does not move once the review is drawn @prove', async ({
 
 test('after a reload the signer opens the link again @prove', async ({ app, browser, page }) => {
   const { pages, prepared, wizard } = english.texts
-  await openAt(page, app, 'review-&-submit', application)
+  await openAt(page, 'review-&-submit', application)
   const link = await askToSign(page, english)
   const signer = await onOtherDevice(browser, app)
   const { page: other } = signer
@@ -231,11 +231,10 @@ test('after a reload the signer opens the link again @prove', async ({ app, brow
 })
 
 test('after a reload the preparer enters the missing answers before making a link @prove', async ({
-  app,
   page,
 }) => {
   const { signatureRequest: request } = english.texts
-  await openAt(page, app, 'review-&-submit', application)
+  await openAt(page, 'review-&-submit', application)
   await askToSign(page, english)
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()

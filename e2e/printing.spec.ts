@@ -7,11 +7,10 @@ import { expect, test } from './support/test.ts'
 test.use({ settings: { SUPPORT_EMAIL: 'help@merchant.example', SUPPORT_PHONE: '(555) 010-0199' } })
 
 test('the summary prints on two pages at most, and the confirmation on one @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   const section = page.getByRole('region', { name: 'Business Information', exact: true })
   const answer = section.getByText(plainApplication().legalBusinessName, { exact: true })
   await section.getByRole('button', { name: 'Business Information', exact: true }).click()

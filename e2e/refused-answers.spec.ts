@@ -11,11 +11,10 @@ test.beforeEach(({ allowConsoleErrors }) => {
 })
 
 test('two refused answers in two steps can be corrected one after the other @intercepted', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   await applicant.sign(SIGNER)
   await answerOnce(page, 422, {
     errors: [
@@ -67,7 +66,6 @@ test('two refused answers in two steps can be corrected one after the other @int
 })
 
 test('a home address chosen from the business follows that address, and its error is resolved @prove @intercepted', async ({
-  app,
   applicant,
   page,
 }) => {
@@ -76,7 +74,6 @@ test('a home address chosen from the business follows that address, and its erro
   const home = { ...application.businessAddress, id: 'business-address' }
   await openAt(
     page,
-    app,
     'review-&-submit',
     plainApplication({
       businessAddress: home,

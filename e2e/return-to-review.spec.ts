@@ -10,21 +10,19 @@ const RETURN = 'Save and return to review'
 const ON_THE_WAY = 'Check this step before you review.'
 
 test('after editing an answer, Save and return to review leads straight back', async ({
-  app,
   applicant,
   page,
 }) => {
   const expected = plainApplication()
   const step = 'banking-information'
-  await openAt(page, app, step, draftBefore(step, expected), { query: '?from=mail' })
+  await openAt(page, step, draftBefore(step, expected), { query: '?from=mail' })
   await applicant.back()
   await applicant.isAt('transaction-details')
   await expect(applicant.button(RETURN)).toBeHidden()
   await applicant.next()
   await applicant.bankManually(expected)
   await expect(applicant.button(RETURN)).toBeHidden()
-  await applicant.next()
-  await applicant.isAt('review-&-submit')
+  await applicant.next('review-&-submit')
   const section = (name: string, expanded: boolean) =>
     page.getByRole('main').getByRole('button', { name, exact: true, expanded })
   await expect(section('Business Information', true)).toBeVisible()
@@ -49,14 +47,12 @@ test('after editing an answer, Save and return to review leads straight back', a
 })
 
 test('Save and return to review stops at a step that a new answer has made incomplete @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'review-&-submit', sampleApplication())
+  await openAt(page, 'review-&-submit', sampleApplication())
   await applicant.edit('Business Information')
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   await page.getByRole('radio', { name: 'Sole Proprietor' }).check()
   await applicant.button(RETURN).click()
   await page.getByRole('button', { name: 'Remove and continue' }).click()
@@ -66,11 +62,10 @@ test('Save and return to review stops at a step that a new answer has made incom
 })
 
 test('Save and return to review stops at a step with unsaved changes', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   const changes = page.getByRole('list', { name: 'Steps with changes' }).getByRole('button')
   await expect(changes).toHaveCount(0)
   await applicant.edit('Transaction Details')
@@ -94,12 +89,8 @@ test('Save and return to review stops at a step with unsaved changes', async ({
   await expect(changes).toHaveCount(0)
 })
 
-test('the review lists an owner form that was left open @prove', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await openAt(page, app, 'review-&-submit', plainApplication())
+test('the review lists an owner form that was left open @prove', async ({ applicant, page }) => {
+  await openAt(page, 'review-&-submit')
   await applicant.edit('Owner Details')
   await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
   await fill(applicant.ownerForm('Save'), { Phone: '(415) 555-0199' })

@@ -52,7 +52,7 @@ test('the sandbox page and the bank-link dialog are accessible @prove', async ({
     const wide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
     expect(await page.evaluate(wide)).toBe(false)
   }
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information')
   await page.getByRole('button', { name: 'Validate Bank Info' }).click()
   await expect(linkDialog(page, 'Choose a bank')).toBeVisible()
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
@@ -76,7 +76,7 @@ test('in production there is no sandbox: no faults, no banner, no fake services 
   expect((await fetch(`${app.url}/sandbox/switches`)).status).toBe(404)
   expect((await fetch(`${app.url}/api/plaid/link_token`)).status).toBe(503)
 
-  await startAt(page, app, 'banking-information', plainApplication())
+  await startAt(page, 'banking-information', plainApplication(), app)
   await expect(field(page, 'Bank Routing Number')).toBeVisible()
   await expect(page.getByText(/^Sandbox:/)).toBeHidden()
   await expect(new Applicant(page).button('Validate through Plaid instead')).toBeHidden()

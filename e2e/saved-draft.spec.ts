@@ -12,7 +12,7 @@ import {
 } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('a discarded tab restores typed text', async ({ app, applicant, page }) => {
+test('a discarded tab restores typed text', async ({ applicant, page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await page.addInitScript(() =>
     addEventListener('pagehide', () => {
@@ -20,7 +20,7 @@ test('a discarded tab restores typed text', async ({ app, applicant, page }) => 
       while (Date.now() < late);
     }),
   )
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   await fill(applicant.ownerForm('Create'), { 'First Name': 'Maria', SSN: '123456789' })
   const key = (await savedDraft(page))?.idempotencyKey
@@ -68,8 +68,7 @@ test('the notice of a restored draft disappears with Next if nothing was cleared
   await applicant.businessDetails(plainApplication())
   await page.reload()
   await expect(page.getByText('Welcome back. What you typed is still here.')).toBeVisible()
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   await expect(page.getByText('Welcome back.')).toBeHidden()
 })
 
@@ -85,13 +84,12 @@ async function typeName(applicant: Applicant): Promise<Locator> {
 }
 
 test('after 30 idle minutes only sensitive answers are cleared, and a day later the rest', async ({
-  app,
   applicant,
   page,
 }) => {
   await page.clock.install()
   const draft = draftBefore('transaction-details', plainApplication())
-  await openWelcomed(page, app, 'owner-details', draft)
+  await openWelcomed(page, 'owner-details', draft)
   const ending = page.getByText("We'll clear sensitive answers in 2 minutes")
   await expect(ending).toBeHidden()
   await page.clock.runFor('29:00')
@@ -140,7 +138,7 @@ test('scrolling counts as activity @prove', async ({ applicant, page }) => {
   await expect.poll(() => storedText(page)).not.toContain('Golden Gate Bakery')
 })
 
-test('submitting and canceling delete the saved draft @prove', async ({ app, applicant, page }) => {
+test('submitting and canceling delete the saved draft @prove', async ({ applicant, page }) => {
   await page.goto('/connect/about')
   await applicant.open()
   await fill(page, { 'Legal Name': 'Canceled, LLC' })
@@ -150,7 +148,7 @@ test('submitting and canceling delete the saved draft @prove', async ({ app, app
   await expect(page).toHaveURL('/connect/about')
   expect(await storedText(page)).not.toContain('Canceled, LLC')
 
-  await openAt(page, app, 'business-details', plainApplication())
+  await openAt(page, 'business-details')
   await fill(page, { 'Business Name (DBA)': 'Kept Nowhere' })
   await applicant.button('Save and return to review').click()
   await applicant.isAt('review-&-submit')
@@ -159,8 +157,8 @@ test('submitting and canceling delete the saved draft @prove', async ({ app, app
   expect(await storedText(page)).not.toContain('Kept Nowhere')
 })
 
-test('starting over asks, then deletes everything', async ({ app, applicant, page }) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+test('starting over asks, then deletes everything', async ({ applicant, page }) => {
+  await startAt(page, 'owner-details')
   const startOver = page.getByRole('button', { name: 'Start over and delete what I typed' })
   await startOver.click()
   await page.getByRole('button', { name: 'Keep my answers' }).click()

@@ -35,7 +35,7 @@ test('the signed copy can be downloaded after a reload and Back without its secr
   page,
   app,
 }) => {
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   for (const title of [
     'Electronic records and signature',
     'Privacy and terms',
@@ -162,13 +162,12 @@ test('a copy that needs a code asks for the emailed one, and says when it is wro
 })
 
 test('a link with one character changed opens no copy @prove', async ({
-  app,
   applicant,
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 404/)
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   await applicant.signAndSubmit(SIGNER)
   const link = `/apply/confirmation${await copyLinkOf(page)}`
   const other = link.endsWith('a') ? 'b' : 'a'
@@ -179,13 +178,12 @@ test('a link with one character changed opens no copy @prove', async ({
 })
 
 test('a failed download says so and can be retried @prove @intercepted', async ({
-  app,
   applicant,
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/\/api\/copies/)
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   await applicant.signAndSubmit(SIGNER)
   await page.route('**/api/copies', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: /Download signed copy/ }).click()
@@ -194,14 +192,13 @@ test('a failed download says so and can be retried @prove @intercepted', async (
 })
 
 test('submitting waits for the agreement, which can be downloaded and loaded again @intercepted', async ({
-  app,
   applicant,
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/merchant-agreement/)
   await page.route(AGREEMENT, (route) => route.abort())
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   await expect(page.getByText("We couldn't load the agreement.", { exact: false })).toBeVisible()
   await choose(page, page, 'Signing As', SIGNER)
   await fill(page, { 'Full Name': 'Maria Alvarez' })
@@ -225,13 +222,12 @@ test('submitting waits for the agreement, which can be downloaded and loaded aga
 })
 
 test('an agreement that failed to load is loaded again once back online @prove @intercepted', async ({
-  app,
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/merchant-agreement|ERR_INTERNET_DISCONNECTED/)
   await page.route(AGREEMENT, (route) => route.abort(), { times: 1 })
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   const failed = page.getByText("We couldn't load the agreement.", { exact: false })
   await expect(failed).toBeVisible()
   await page.context().setOffline(true)
@@ -242,13 +238,12 @@ test('an agreement that failed to load is loaded again once back online @prove @
 })
 
 test('a replaced agreement is loaded again, and no typed text is lost @prove', async ({
-  app,
   applicant,
   page,
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 409/)
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
   await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
@@ -276,10 +271,9 @@ test('a replaced agreement is loaded again, and no typed text is lost @prove', a
 })
 
 test('the only signer is chosen already, and the name to type is below the field @prove', async ({
-  app,
   page,
 }) => {
-  await startAt(page, app, 'review-&-submit', plainApplication())
+  await startAt(page, 'review-&-submit')
   await expect(dropdown(page, 'Signing As')).toContainText(SIGNER)
   await expect(field(page, 'Full Name')).toHaveAccessibleDescription(
     /^Type your name as above\. It counts as your signature\./,
@@ -291,13 +285,11 @@ test('the only signer is chosen already, and the name to type is below the field
 })
 
 test('the signer has to be chosen again after being removed @prove', async ({
-  app,
   applicant,
   page,
 }) => {
   await startAt(
     page,
-    app,
     'review-&-submit',
     plainApplication({ authorizedController: controller, primaryContact: contact }),
   )
@@ -317,8 +309,8 @@ test('the signer has to be chosen again after being removed @prove', async ({
   await applicant.signAndSubmit(SIGNER)
 })
 
-test('the review is open, and each section folds to a line', async ({ app, page }) => {
-  await startAt(page, app, 'review-&-submit', sampleApplication())
+test('the review is open, and each section folds to a line', async ({ page }) => {
+  await startAt(page, 'review-&-submit', sampleApplication())
   const section = page.getByRole('region', { name: 'Business Information' })
   await expect(section.getByText('94-1234567')).toBeVisible()
   const line = 'Golden Gate Bakery, LLC · LLC · San Francisco'
@@ -329,10 +321,9 @@ test('the review is open, and each section folds to a line', async ({ app, page 
 })
 
 test('the agreement opens full screen at the position reached on the page @prove', async ({
-  app,
   page,
 }) => {
-  await startAt(page, app, 'review-&-submit', sampleApplication())
+  await startAt(page, 'review-&-submit', sampleApplication())
   const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
   const frame = page.locator('iframe[title="Merchant Agreement"]')
   expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(320)

@@ -36,10 +36,9 @@ async function pointAt(page: Page, share: number) {
   return { x: x + 12 + (width - 24) * share, y: y + height / 2 }
 }
 
-test.beforeEach(async ({ app, page }) => {
+test.beforeEach(async ({ page }) => {
   await openWelcomed(
     page,
-    app,
     'transaction-details',
     draftBefore('review-&-submit', plainApplication()),
   )

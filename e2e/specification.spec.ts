@@ -108,8 +108,8 @@ test('section 2: routes, header and navigation', async ({
   )
 })
 
-test('section 2: every step', async ({ app, applicant, page }) => {
-  await openAt(page, app, 'business-details', plainApplication())
+test('section 2: every step', async ({ applicant, page }) => {
+  await openAt(page, 'business-details')
   await statement(
     'Each step has Back and Next buttons; the last has Submit Application.',
     async () => {
@@ -214,12 +214,8 @@ test('section 2: Business Details, and its rules of section 5', async ({ applica
   )
 })
 
-test('section 2: Business Overview, and its rules of section 5', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await startAt(page, app, 'business-overview', sampleApplication())
+test('section 2: Business Overview, and its rules of section 5', async ({ applicant, page }) => {
+  await startAt(page, 'business-overview', sampleApplication())
   await statement('Business structure radio group.', () =>
     expect(page.getByRole('radiogroup', { name: 'Business Structure' })).toBeVisible(),
   )
@@ -283,12 +279,8 @@ test('section 2: Business Overview, and its rules of section 5', async ({
   )
 })
 
-test('section 2: Company Ownership, and its rules of section 5', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await startAt(page, app, 'owner-details', plainApplication())
+test('section 2: Company Ownership, and its rules of section 5', async ({ applicant, page }) => {
+  await startAt(page, 'owner-details')
   const maria = sampleOwner({ stake: 75 })
   const form = applicant.ownerForm('Create')
   await statement(
@@ -403,9 +395,9 @@ test('section 2: Company Ownership, and its rules of section 5', async ({
   })
 })
 
-test('section 2: the sole-proprietor variant', async ({ app, page }) => {
+test('section 2: the sole-proprietor variant', async ({ page }) => {
   const sole = plainApplication({ businessStructure: 'SOLE PROPRIETOR', tin: '' })
-  await startAt(page, app, 'owner-details', sole)
+  await startAt(page, 'owner-details', sole)
   await statement(
     'One owner form (stake fixed at 100, title Owner) and an optional primary contact checkbox.',
     async () => {
@@ -416,12 +408,8 @@ test('section 2: the sole-proprietor variant', async ({ app, page }) => {
   )
 })
 
-test('section 2: Transaction Details, and its rules of section 5', async ({
-  app,
-  applicant,
-  page,
-}) => {
-  await startAt(page, app, 'transaction-details', plainApplication())
+test('section 2: Transaction Details, and its rules of section 5', async ({ applicant, page }) => {
+  await startAt(page, 'transaction-details')
   const slider = (name: string) => page.getByRole('slider', { name, exact: true })
   const names = [
     'Card-Present',
@@ -508,8 +496,8 @@ test('section 2: Transaction Details, and its rules of section 5', async ({
   )
 })
 
-test('section 2: Banking, and its rules of section 5', async ({ app, applicant, page }) => {
-  await openAt(page, app, 'banking-information', plainApplication())
+test('section 2: Banking, and its rules of section 5', async ({ applicant, page }) => {
+  await openAt(page, 'banking-information')
   await statement(
     "Manual entry screen: Bank Routing Number (9 digits, numbers only, help text about the check's bottom-left corner)",
     async () => {
@@ -566,12 +554,11 @@ test('section 2: Banking, and its rules of section 5', async ({ app, applicant, 
 
 test('section 2: Summary, with sections 4 and 8 on submitting @intercepted', async ({
   allowConsoleErrors,
-  app,
   applicant,
   page,
 }) => {
   allowConsoleErrors(/status of (404|422|500|512)/)
-  await openAt(page, app, 'review-&-submit', plainApplication())
+  await openAt(page, 'review-&-submit')
   const main = page.getByRole('main')
   await statement(
     'Collapsible read-only sections: Business Information, Owner Details, Transaction Details, Banking Information.',
@@ -689,9 +676,9 @@ test('section 2: Summary, with sections 4 and 8 on submitting @intercepted', asy
   })
 })
 
-test('section 4: the guard, the draft and the toasts', async ({ app, applicant, page }) => {
+test('section 4: the guard, the draft and the toasts', async ({ applicant, page }) => {
   const draft = draftBefore('transaction-details', signedApplication())
-  await openWelcomed(page, app, 'owner-details', draft)
+  await openWelcomed(page, 'owner-details', draft)
   await statement(
     'Remaining stake for an owner = 100 minus the stakes of the other owners.',
     async () => {

@@ -10,12 +10,11 @@ test.use(WITH_MOTION)
 const [maria, daniel] = sampleApplication().companyOwners as readonly [Owner, Owner]
 
 test('several toasts are shown at once, and stay when the step changes, for five seconds each', async ({
-  app,
   applicant,
   page,
 }) => {
   await page.clock.install()
-  await openOwners(app, applicant, maria, daniel)
+  await openOwners(applicant, maria, daniel)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     for (const owner of [daniel, maria]) {
@@ -31,8 +30,7 @@ test('several toasts are shown at once, and stay when the step changes, for five
     await expect(removed).toHaveCount(0)
   }
   await applicant.ownerCard(daniel).getByRole('button', { name: 'Remove', exact: true }).click()
-  await applicant.next()
-  await applicant.isAt('transaction-details')
+  await applicant.next('transaction-details')
   const shown = toast(page, "Removed Company owner Daniel O'Neill")
   await expect(shown).toBeVisible()
   await expect(shown.getByRole('button', { name: 'Undo' })).toBeHidden()
@@ -41,11 +39,10 @@ test('several toasts are shown at once, and stay when the step changes, for five
 })
 
 test('toasts are beside the form on a desktop, and do not cover Back and Next on a phone @prove', async ({
-  app,
   applicant,
   page,
 }) => {
-  await openOwners(app, applicant, maria, daniel)
+  await openOwners(applicant, maria, daniel)
   await applicant
     .ownerCard(maria)
     .getByRole('button', { name: /^Remove/ })

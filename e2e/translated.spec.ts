@@ -47,8 +47,7 @@ for (const beginning of ['before the page works', 'in the middle'] as const) {
     await page.getByRole('button', { name: 'Español' }).click()
     await expect(page.getByRole('button', { name: 'Siguiente' })).toBeVisible()
     await page.getByRole('button', { name: 'English' }).click()
-    await applicant.next()
-    await applicant.isAt('business-overview')
+    await applicant.next('business-overview')
     const category = page.getByRole('combobox', { name: 'Business Category' })
     await category.pressSequentially('restaur')
     await expect(page.getByRole('option').first()).toBeVisible()
@@ -70,8 +69,7 @@ for (const beginning of ['before the page works', 'in the middle'] as const) {
     await expect(page.getByRole('listitem').filter({ hasText: check.name })).toContainText(
       states.uploaded,
     )
-    await applicant.next()
-    await applicant.isAt('review-&-submit')
+    await applicant.next('review-&-submit')
     await applicant.submit()
     await expect(page.getByText('This field is required').first()).toBeVisible()
     // What people have typed is read and signed as they typed it.
@@ -109,7 +107,7 @@ test('an owner and a signer do their part on translated pages', async ({
   const maria = sampleOwner({ stake: 70 })
   await page.addInitScript(translatePage)
   const expected = plainApplication({ companyOwners: [maria] })
-  await openAt(page, app, 'owner-details', expected)
+  await openAt(page, 'owner-details', expected)
   const link = await askOwner(page, ana)
   const context = await browser.newContext({ baseURL: app.url })
   await context.addInitScript(translatePage)

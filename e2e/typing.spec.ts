@@ -6,7 +6,7 @@ import { plainApplication } from './support/samples.ts'
 import { openAt, startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('masks format what is typed and pasted', async ({ app, applicant, page }) => {
+test('masks format what is typed and pasted', async ({ applicant, page }) => {
   await applicant.open()
   for (const [label, keys, shown] of [
     ['Business Phone', '14155550132', '(415) 555-0132'],
@@ -21,12 +21,12 @@ test('masks format what is typed and pasted', async ({ app, applicant, page }) =
   await fill(page, { 'Legal Name': 'x'.repeat(1100) })
   await expect(field(page, 'Legal Name')).toHaveValue('x'.repeat(1024))
 
-  await startAt(page, app, 'business-overview', plainApplication())
+  await startAt(page, 'business-overview')
   await type(page, { 'Tax ID Number (TIN)': '9412345678', 'Year Founded/Incorporated': '20123' })
   await expect(field(page, 'Tax ID Number (TIN)')).toHaveValue('94-1234567')
   await expect(field(page, 'Year Founded/Incorporated')).toHaveValue('2012')
 
-  await startAt(page, app, 'owner-details', plainApplication())
+  await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   await type(page, { SSN: '1234567890', 'Date of Birth': '070419791' })
   await expect(field(page, 'SSN')).toHaveValue('123-45-6789')
@@ -37,8 +37,8 @@ test('masks format what is typed and pasted', async ({ app, applicant, page }) =
   await expect(field(page, 'SSN')).toHaveCSS('-webkit-text-security', 'disc')
 })
 
-test('a field pressed as soon as its step appears keeps the focus', async ({ app, page }) => {
-  await openAt(page, app, 'business-overview', plainApplication())
+test('a field pressed as soon as its step appears keeps the focus', async ({ page }) => {
+  await openAt(page, 'business-overview')
   await page.evaluate(() => {
     const press = (_: unknown, observer: MutationObserver) => {
       const name = document.getElementById('businessName')
@@ -55,13 +55,8 @@ test('a field pressed as soon as its step appears keeps the focus', async ({ app
   await expect(page.locator('#businessName[data-settled]')).toBeFocused()
 })
 
-test('an SSN is hidden until Show is pressed @prove', async ({ app, applicant, page }) => {
-  await startAt(
-    page,
-    app,
-    'owner-details',
-    plainApplication({ businessStructure: 'SOLE PROPRIETOR' }),
-  )
+test('an SSN is hidden until Show is pressed @prove', async ({ applicant, page }) => {
+  await startAt(page, 'owner-details', plainApplication({ businessStructure: 'SOLE PROPRIETOR' }))
   const ssn = field(part(page, 'Owner'), 'SSN')
   await type(page, { SSN: '123456789' })
   const isHidden = () =>
@@ -75,11 +70,10 @@ test('an SSN is hidden until Show is pressed @prove', async ({ app, applicant, p
 })
 
 test('shares always add up, by arrow key and by number, and amounts are whole dollars', async ({
-  app,
   applicant,
   page,
 }) => {
-  await startAt(page, app, 'transaction-details', plainApplication())
+  await startAt(page, 'transaction-details')
   const names = [
     'Card-Present',
     'Card-Not-Present via Phone or Mail',
@@ -143,8 +137,8 @@ test('shares always add up, by arrow key and by number, and amounts are whole do
   await expect(field(page, 'Fulfillment Company Name')).toBeHidden()
 })
 
-test('three shares typed from top to bottom stay as typed @prove', async ({ app, page }) => {
-  await startAt(page, app, 'transaction-details', plainApplication())
+test('three shares typed from top to bottom stay as typed @prove', async ({ page }) => {
+  await startAt(page, 'transaction-details')
   const labels = [
     'Card-Present, percent',
     'Card-Not-Present via Phone or Mail, percent',
@@ -160,8 +154,8 @@ test('three shares typed from top to bottom stay as typed @prove', async ({ app,
   }
 })
 
-test('a click on a share selects it, so that typing replaces it @prove', async ({ app, page }) => {
-  await startAt(page, app, 'transaction-details', plainApplication())
+test('a click on a share selects it, so that typing replaces it @prove', async ({ page }) => {
+  await startAt(page, 'transaction-details')
   const share = field(page, 'Card-Present, percent')
   await share.hover()
   await page.mouse.down()
@@ -192,8 +186,7 @@ test('a dropdown closes on Escape and on a click outside @prove', async ({ appli
   await expect(list).toBeHidden()
 
   await applicant.businessDetails(plainApplication())
-  await applicant.next()
-  await applicant.isAt('business-overview')
+  await applicant.next('business-overview')
   const category = dropdown(page, 'Business Category')
   await category.fill('eating')
   await expect(list).toBeVisible()

@@ -40,7 +40,7 @@ try {
   for (const scenario of Object.values(scenarios)) {
     const page = await newPage()
     page.on('dialog', (dialog) => dialog.accept())
-    await scenario(page, capture, app, true)
+    await scenario(page, capture, true)
     await page.close()
   }
   await showConsole(await newPage(), inEnglish, app)

@@ -75,8 +75,10 @@ export class Applicant {
     return this.page.getByRole('button', { name, exact: true })
   }
 
-  async next() {
+  /** Presses Next, and waits for a step if one is expected. */
+  async next(expected?: StandardStepId) {
     await this.button(this.texts.form.next).click()
+    if (expected) await this.isAt(expected)
   }
 
   /**

@@ -9,7 +9,6 @@ import { linkPanel, saveForLater } from './finish-later.ts'
 import { fillContact, fillPerson } from './people.ts'
 import { contact, controller, plainApplication } from './samples.ts'
 import { draftBefore, openWelcomed, startAt } from './saved-draft.ts'
-import type { App } from './server.ts'
 
 /**
  * A function that captures a page in the state of this name; the names sort in the order of the
@@ -18,7 +17,7 @@ import type { App } from './server.ts'
 export type Capture = (page: Page, state: string) => Promise<void>
 
 /** A scenario of one state; in full, it also shows states that add little to another. */
-type Scenario = (page: Page, capture: Capture, app: App, inFull: boolean) => Promise<void>
+type Scenario = (page: Page, capture: Capture, inFull: boolean) => Promise<void>
 
 /** The scenarios, each of which begins on a new page. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
@@ -47,7 +46,7 @@ const PAGES_OF_TEXT = [
   ['/apply/merchant-agreement.html', '75-agreement'],
 ] as const
 
-async function outside(page: Page, capture: Capture, _: App, inFull: boolean) {
+async function outside(page: Page, capture: Capture, inFull: boolean) {
   for (const [path, name] of [...PAGES, ...(inFull ? PAGES_OF_TEXT : [])]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,7 +54,7 @@ async function outside(page: Page, capture: Capture, _: App, inFull: boolean) {
   }
 }
 
-async function businessDetails(page: Page, capture: Capture, _: App, inFull: boolean) {
+async function businessDetails(page: Page, capture: Capture, inFull: boolean) {
   const applicant = new Applicant(page)
   await applicant.open()
   if (inFull) {
@@ -98,9 +97,9 @@ async function businessDetails(page: Page, capture: Capture, _: App, inFull: boo
   await page.getByRole('button', { name: 'Keep it' }).click()
 }
 
-async function businessOverview(page: Page, capture: Capture, app: App, inFull: boolean) {
+async function businessOverview(page: Page, capture: Capture, inFull: boolean) {
   const expected = sampleApplication()
-  const applicant = await begin(page, app, 'business-overview', expected)
+  const applicant = await begin(page, 'business-overview', expected)
   if (inFull) await capture(page, '20-business-overview')
   await applicant.radio('Publicly-traded Company or Government Entity').check()
   await applicant.next()
@@ -114,12 +113,12 @@ async function businessOverview(page: Page, capture: Capture, app: App, inFull: 
   await capture(page, '23-business-overview-filled')
 }
 
-async function ownerDetails(page: Page, capture: Capture, app: App, inFull: boolean) {
+async function ownerDetails(page: Page, capture: Capture, inFull: boolean) {
   const applicant = new Applicant(page)
   const oneListed = sampleApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
   await (inFull
-    ? startAt(page, app, 'owner-details', sampleApplication())
-    : openWelcomed(page, app, 'owner-details', draftBefore('transaction-details', oneListed)))
+    ? startAt(page, 'owner-details', sampleApplication())
+    : openWelcomed(page, 'owner-details', draftBefore('transaction-details', oneListed)))
   if (inFull) await capture(page, '30-owner-details')
   await applicant.button('Add').click()
   await applicant.ownerForm('Create').getByRole('radio', { name: 'Add New Address' }).check()
@@ -130,7 +129,7 @@ async function ownerDetails(page: Page, capture: Capture, app: App, inFull: bool
   if (!inFull) return
   await applicant.button('Cancel').click()
   const withOwners = draftBefore('transaction-details', sampleApplication())
-  await openWelcomed(page, app, 'owner-details', withOwners)
+  await openWelcomed(page, 'owner-details', withOwners)
   await setBox(page, OTHER_CONTROLLER, true)
   await setBox(page, OTHER_CONTACT, true)
   await applicant.next()
@@ -141,8 +140,8 @@ async function ownerDetails(page: Page, capture: Capture, app: App, inFull: bool
   await capture(page, '33-owners-listed')
 }
 
-async function soleProprietor(page: Page, capture: Capture, app: App, inFull: boolean) {
-  const applicant = await begin(page, app, 'owner-details', sole)
+async function soleProprietor(page: Page, capture: Capture, inFull: boolean) {
+  const applicant = await begin(page, 'owner-details', sole)
   await capture(page, '34-sole-proprietor')
   if (!inFull) return
   await applicant.ownerDetails(sole)
@@ -156,8 +155,8 @@ const sole = plainApplication({
   companyOwners: [sampleOwner({ title: 'Owner', stake: 100 })],
 })
 
-async function linkedBank(page: Page, capture: Capture, app: App, inFull: boolean) {
-  const applicant = await begin(page, app, 'banking-information', sole)
+async function linkedBank(page: Page, capture: Capture, inFull: boolean) {
+  const applicant = await begin(page, 'banking-information', sole)
   await expect(applicant.button('Validate Bank Info')).toBeVisible()
   if (inFull) await capture(page, '50-bank-link')
   await applicant.button('Validate Bank Info').click()
@@ -171,9 +170,9 @@ async function linkedBank(page: Page, capture: Capture, app: App, inFull: boolea
   await capture(page, '64-confirmation')
 }
 
-async function transactionDetails(page: Page, capture: Capture, app: App, inFull: boolean) {
+async function transactionDetails(page: Page, capture: Capture, inFull: boolean) {
   const expected = sampleApplication()
-  const applicant = await begin(page, app, 'transaction-details', expected)
+  const applicant = await begin(page, 'transaction-details', expected)
   if (inFull) await capture(page, '40-transaction-details')
   await applicant.percent('Card-Not-Present via Internet', 20)
   await fill(page, { 'Business Website': '' })
@@ -187,9 +186,9 @@ async function transactionDetails(page: Page, capture: Capture, app: App, inFull
   await capture(page, '42-transaction-details-filled')
 }
 
-async function bankDetails(page: Page, capture: Capture, app: App, inFull: boolean) {
+async function bankDetails(page: Page, capture: Capture, inFull: boolean) {
   const expected = sampleApplication()
-  const applicant = await begin(page, app, 'banking-information', expected)
+  const applicant = await begin(page, 'banking-information', expected)
   await applicant.button('Enter bank details manually').click()
   await type(page, { 'Bank Routing Number': '123456789' })
   await fill(page, { 'Account Number': '1234', 'Confirm Account Number': '12345' })
@@ -201,8 +200,8 @@ async function bankDetails(page: Page, capture: Capture, app: App, inFull: boole
   await capture(page, '53-bank-filled')
 }
 
-async function review(page: Page, capture: Capture, app: App, inFull: boolean) {
-  const applicant = await begin(page, app, 'review-&-submit', sampleApplication())
+async function review(page: Page, capture: Capture, inFull: boolean) {
+  const applicant = await begin(page, 'review-&-submit', sampleApplication())
   const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
   await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
   if (inFull) await capture(page, '60-review')
@@ -227,12 +226,7 @@ async function review(page: Page, capture: Capture, app: App, inFull: boolean) {
   await page.goto('/apply/business-details')
 }
 
-async function begin(
-  page: Page,
-  app: App,
-  step: StandardStepId,
-  expected: Application,
-): Promise<Applicant> {
-  await startAt(page, app, step, expected)
+async function begin(page: Page, step: StandardStepId, expected: Application): Promise<Applicant> {
+  await startAt(page, step, expected)
   return new Applicant(page)
 }

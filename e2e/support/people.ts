@@ -11,7 +11,6 @@ import { states } from '../../src/application/forms/us/reference/states.ts'
 import { choose, fill, type Scope } from './fields.ts'
 import { plainApplication } from './samples.ts'
 import { draftBefore, openWelcomed } from './saved-draft.ts'
-import type { App } from './server.ts'
 
 /** Fills in an address from street to zip, in its part of the page. */
 export async function fillAddress(page: Page, scope: Scope, address: Address) {
@@ -56,10 +55,9 @@ export async function fillOwner(page: Page, scope: Scope, owner: Owner) {
 
 /** Opens the step of owners with these, as an applicant who returns to it. */
 export async function openOwners(
-  app: App,
   { page }: { readonly page: Page },
   ...companyOwners: readonly Owner[]
 ) {
   const draft = draftBefore('transaction-details', plainApplication({ companyOwners }))
-  await openWelcomed(page, app, 'owner-details', draft)
+  await openWelcomed(page, 'owner-details', draft)
 }

@@ -14,7 +14,7 @@ import { newSecret } from '../../src/web/draft/random.ts'
 import type { TabDraft } from '../../src/web/draft/read-draft.ts'
 import { sampleFormState } from '../../src/web/draft/testing/sample-forms.ts'
 import { hydrated } from './loaded.ts'
-import type { App } from './server.ts'
+import { plainApplication } from './samples.ts'
 
 /** Returns everything in any storage of the tab, as text. */
 export function storedText(page: Page): Promise<string> {
@@ -54,15 +54,16 @@ export function draftBefore(step: StandardStepId, expected: Application): Applic
 interface OpeningOptions extends Partial<Pick<Messages, 'stepTitles'>> {
   /** The query with its question mark. */
   readonly query?: string
+  /** The address of a server other than the worker's. */
+  readonly url?: string
 }
 
 /** Opens a step in a tab that has saved this draft, which is the fastest way. */
 export async function openAt(
   page: Page,
-  app: App,
   step: StandardStepId,
-  draft: Application,
-  { stepTitles = en.stepTitles, query = '' }: OpeningOptions = {},
+  draft: Application = plainApplication(),
+  { stepTitles = en.stepTitles, query = '', url = '' }: OpeningOptions = {},
 ) {
   await page.addInitScript(
     ([once, key, value]) => {
@@ -74,20 +75,30 @@ export async function openAt(
     },
     [newSecret(), STORAGE_KEY, asSaved(draft)] as const,
   )
-  await page.goto(app.url + stepPath(step) + query)
+  await page.goto(url + stepPath(step) + query)
   const heading = { level: 1, name: stepTitles[step], exact: true } as const
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await hydrated(page)
 }
 
 /** Opens a step with the previous steps completed, and closes the notice of the restored draft. */
-export function startAt(page: Page, app: App, step: StandardStepId, expected: Application) {
-  return openWelcomed(page, app, step, draftBefore(step, expected))
+export function startAt(
+  page: Page,
+  step: StandardStepId,
+  expected: Application = plainApplication(),
+  options?: OpeningOptions,
+) {
+  return openWelcomed(page, step, draftBefore(step, expected), options)
 }
 
 /** Opens a step as {@link openAt} does, and closes the notice of the restored draft. */
-export async function openWelcomed(page: Page, app: App, step: StandardStepId, draft: Application) {
-  await openAt(page, app, step, draft)
+export async function openWelcomed(
+  page: Page,
+  step: StandardStepId,
+  draft: Application,
+  options?: OpeningOptions,
+) {
+  await openAt(page, step, draft, options)
   await page.getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByText(/^Welcome back/)).toBeHidden()
 }
