@@ -86,8 +86,7 @@ test('on a phone, a review starts from the bar, and an approval takes four press
 }) => {
   const reference = await submitted(app, { businessName: 'Thumb Bakery' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
   await reviewer.hasRead()
   const bar = page.getByRole('button', { name: 'Decision', exact: true })

@@ -42,8 +42,7 @@ test('a reviewer asks for corrections, and sees what the applicant has changed',
   reviewer,
 }) => {
   const reference = await submitted(app, { businessName: 'Lakeshore Bakery' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await expect(page.getByText('Unlock to ask for corrections.')).toBeVisible()
   await reviewer.unlock()
   await page.getByRole('button', { name: 'Ask for corrections' }).click()
@@ -114,8 +113,7 @@ test('an applicant corrects in a browser of their own, and an export has the who
   reviewer,
 }) => {
   const reference = await submitted(app, { businessName: 'Sunset Yoga' })
-  await reviewer.signIn('administrator')
-  await reviewer.open(reference)
+  await reviewer.openAs('administrator', reference)
   await reviewer.unlock()
   await mark(page)
   await page.getByRole('button', { name: 'Send the request' }).click()
@@ -159,8 +157,7 @@ test('a missing owner is requested, added, and signs @prove', async ({
   reviewer,
 }) => {
   const reference = await submitted(app, { businessName: 'Twin Peaks Deli' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
   await page.getByRole('button', { name: 'Ask for corrections' }).click()
   const owners = page.getByRole('group', { name: 'Company Ownership' })
@@ -225,8 +222,7 @@ test('a decision that ends a request for corrections names it first @prove', asy
   reviewer,
 }) => {
   const { reference } = await askedFor(app, [['businessPhone', 'Nobody answers.']])
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await page.getByRole('radio', { name: 'Mark as withdrawn' }).check()
   await page.getByRole('button', { name: 'Mark as withdrawn' }).click()
   const question = page.getByRole('alertdialog')
@@ -245,8 +241,7 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it @
   reviewer,
 }) => {
   const reference = await submitted(app, { businessName: 'Harbor Books' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
   await mark(page)
   const sent = Promise.withResolvers<void>()
@@ -291,8 +286,7 @@ test('corrections break no accessibility rule on a desktop, nor on a phone in da
   reviewer,
 }) => {
   const reference = await submitted(app, { businessName: 'Piedmont Cycles' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
   await mark(page)
   const addresses = page.getByRole('group', { name: 'Addresses' })

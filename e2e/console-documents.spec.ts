@@ -66,8 +66,7 @@ test('a reviewer reads documents in the console, in a frame that can do nothing 
   const reference = await applicant.signAndSubmit(SIGNER)
 
   const reviewer = new Reviewer(page, app)
-  await reviewer.signIn('viewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('viewer', reference)
   await reviewer.unlock()
   const frame = page.frameLocator('iframe')
   const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -14,8 +14,7 @@ test('typed text is not lost after a change by others, offline, or after a sign-
 }) => {
   allowConsoleErrors(/status of (401|409)|ERR_INTERNET_DISCONNECTED/)
   const reference = await submitted(app, { businessName: 'Alameda Repair' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   const note = page.getByLabel('Note')
   await note.fill('Ask for the lease.')
   await page.getByRole('radio', { name: 'Start the review' }).check()
@@ -77,8 +76,7 @@ test('a decision counts for the version shown when it was pressed @intercepted',
 }) => {
   allowConsoleErrors(/status of 409/)
   const reference = await submitted(app, { businessName: 'Fruitvale Flowers' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await page.getByLabel('Note').fill('Ask for the lease.')
   await page.getByRole('radio', { name: 'Start the review' }).check()
   // The recipients of the note arrive late.
@@ -105,8 +103,7 @@ test("a note is sealed to the operator's current keys @prove @intercepted", asyn
 }) => {
   allowConsoleErrors(/net::ERR_FAILED/)
   const reference = await submitted(app, { businessName: 'Fruitvale Florist' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   const identity = await generateIdentity()
   const recipients = [await identityToRecipient(identity)]
   await page.route('**/console/api/applications/*/recipients', async (route) => {
@@ -138,8 +135,7 @@ test('a late answer does not replace a newer one @prove @intercepted', async ({
   reviewer,
 }) => {
   const reference = await submitted(app, { businessName: 'Rockridge Records' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   const late = Promise.withResolvers<void>()
   let answered = 0
   await page.route(`**/console/api/applications/${reference}`, async (route) => {

@@ -87,8 +87,7 @@ test('text typed into the search before the queue arrives stays there @prove @in
   reviewer,
 }) => {
   const reference = await submitted(app)
-  await reviewer.signIn('viewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('viewer', reference)
   const arrived = Promise.withResolvers<void>()
   await page.route(/\/console\/api\/applications\?/, async (route) => {
     await arrived.promise

@@ -146,8 +146,7 @@ async function prepare(
 ): Promise<void> {
   const page = await browser.newPage()
   const colleague = new Reviewer(page, app)
-  await colleague.signIn('administrator')
-  await colleague.open(references.get(RETURNED) ?? '')
+  await colleague.openAs('administrator', references.get(RETURNED) ?? '')
   await colleague.unlock()
   await page.getByRole('button', { name: 'Ask for corrections' }).click()
   await page.getByRole('checkbox', { name: 'Business Phone' }).check()

@@ -61,8 +61,7 @@ test("a person who signs in after another gets neither the opened identity nor t
   // Requests of a tab after another person has taken over the session.
   allowConsoleErrors(/status of 40[13] .*\/console\/api\//)
   const reference = await submitted(app, { businessName: 'Tab Brewery' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
   await expect(page.getByRole('heading', { name: 'Owner Details' })).toBeVisible()
   const other = await context.newPage()

@@ -232,8 +232,7 @@ test("the numbers show waiting work and each person's decisions, and can be save
 }) => {
   const decided = await submitted(app, { businessName: 'Numbers Nails' })
   await submitted(app, { businessName: 'Numbers Noodles' })
-  await reviewer.signIn('administrator')
-  await reviewer.open(decided)
+  await reviewer.openAs('administrator', decided)
   await reviewer.decide('Mark as withdrawn', 'is now: Withdrawn')
   const erased = await submitted(app, { businessName: 'Numbers Noise' })
   await reviewer.open(erased)
@@ -288,8 +287,7 @@ test('an application is found by a number or a name that the server never sees',
 }) => {
   const { firstName, lastName } = sampleOwner()
   const reference = await submitted(app, { businessName: 'Found Florist', tin: '12-7654321' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
   await reviewer.hasRead()
   const sent: string[] = []

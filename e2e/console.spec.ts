@@ -93,8 +93,7 @@ test('a reviewer declines with reasons and a sealed note, and prints the letter 
   reviewer,
 }) => {
   const reference = await submitted(app, { businessName: 'Harbor Books' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.decide('Start the review', 'is now: In review')
 
   await page.getByRole('radio', { name: 'Decline' }).check()
@@ -189,8 +188,7 @@ test('unsigned events are marked in the history, and are not part of a proposal 
       from events where reference = ? and kind = 'proposed'`,
   ).run(reference)
   db.close()
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   const decision = page.getByRole('region', { name: 'Decision' })
   await expect(decision.getByText(/decided on .*: Approved\./)).toBeVisible()
   await expect(decision.getByText('The signed note was changed')).toBeVisible()
@@ -206,8 +204,7 @@ test('unsigned events are marked in the history, and are not part of a proposal 
 
 test('a viewer reads, and cannot decide @prove', async ({ app, page, reviewer }) => {
   const reference = await submitted(app, { businessName: 'Piedmont Cycles' })
-  await reviewer.signIn('viewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('viewer', reference)
   await reviewer.unlock()
   await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
   await expect(page.getByText('A reviewer decides.')).toBeVisible()
@@ -224,8 +221,7 @@ test('on a phone, the answers come first, and one button leads to the decision @
   await page.setViewportSize({ width: 390, height: 844 })
   const other = await submitted(app)
   await submitted(app, { businessName: 'Temescal Tacos' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(other)
+  await reviewer.openAs('reviewer', other)
   const stored = page.waitForResponse(/\/match-keys$/)
   await reviewer.unlock()
   await stored

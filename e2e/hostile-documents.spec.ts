@@ -36,8 +36,7 @@ test('files that unpack to gigabytes, or take days to draw, do not block the con
     ),
   )
   const reference = await submitted(app, { businessName: 'Endless Bakery', documents })
-  await reviewer.signIn('viewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('viewer', reference)
   await reviewer.unlock()
   const open = async (name: string) => {
     await page.getByRole('button', { name: `Open ${name}` }).press('Enter')

@@ -76,8 +76,7 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
     businessName: 'Checked Bakery',
     businessEmail: 'bakery@gmail.com',
   })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   const note = page.getByRole('region', { name: 'Decision' }).getByLabel('Note')
   const decided = Promise.withResolvers<void>()
   await page.route('**/decisions', async (route) => {

@@ -39,8 +39,7 @@ test('a similar name is decided, recorded and sealed before the approval, and no
   const reference = await submitted(app, withNamesake)
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.decide('Start the review', 'is now: In review')
   const panel = page.getByRole('region', { name: 'Sanctions screening' })
   await expect(panel.getByText('Unlock to compare the names')).toBeVisible()
@@ -90,8 +89,7 @@ test('a press on the decision is not lost when a part above it arrives meanwhile
     await release.promise
     await route.continue()
   })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await page.getByRole('radio', { name: 'Start the review' }).check()
   const button = page.getByRole('button', { name: 'Start the review' })
   await button.hover()
@@ -110,8 +108,7 @@ test('a press is not lost when a part above it arrives between its two halves', 
   reviewer,
 }) => {
   const reference = await submitted(app)
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   const choice = page.getByRole('radio', { name: 'Start the review' })
   await page.locator('#decision').evaluate((decision) => {
     const grow = (event: Event) => {
@@ -131,8 +128,7 @@ test('an arriving part does not undo a scroll whose event is still to come', asy
   reviewer,
 }) => {
   const reference = await submitted(app)
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await page.getByRole('radio', { name: 'Start the review' }).hover()
   const moved = await page.locator('#decision').evaluate(async (decision) => {
     document.body.style.paddingBottom = '1000px'
@@ -158,8 +154,7 @@ for (const width of [360, 1280]) {
       ...withNamesake,
       legalBusinessName: 'Harborview Trading',
     })
-    await reviewer.signIn('reviewer')
-    await reviewer.open(reference)
+    await reviewer.openAs('reviewer', reference)
     await reviewer.unlock()
     const panel = page.getByRole('region', { name: 'Sanctions screening' })
     await expect(panel.getByRole('article')).toHaveCount(2)

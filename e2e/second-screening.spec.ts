@@ -31,8 +31,7 @@ test('two browsers that find the same entries agree, and the server does not lea
     await panel.getByRole('button', { name: 'Save screening' }).click()
     await expect(panel.getByText('You recorded this screening')).toBeVisible()
   }
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.decide('Start the review', 'is now: In review')
   await screened(reviewer)
   await reviewer.decide('Approve', 'Your decision is stored.')

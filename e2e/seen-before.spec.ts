@@ -37,8 +37,7 @@ test('the panel says how many applications were compared, and finds a duplicate 
   page.on('response', (response) => {
     if (/\/runs\/match-keys-\d+\/match-keys$/.test(response.url())) run.resolve()
   })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
   const panel = page.getByRole('region', { name: 'Seen before?' })
   // The comparison starts automatically, and continues while other pages are shown.

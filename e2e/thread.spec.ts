@@ -28,8 +28,7 @@ test('a reviewer asks a question, the applicant answers it and writes once', asy
   // The second message is refused.
   allowConsoleErrors(/status of 409/)
   const { reference, link } = await submittedWithLink(app, { businessName: 'Two Shops Bakery' })
-  await reviewer.signIn('reviewer')
-  await reviewer.open(reference)
+  await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
   await expect(page.getByRole('button', { name: 'Ask a question' })).toBeVisible()
   await page.keyboard.press('q')

@@ -76,6 +76,12 @@ export class Reviewer {
     await expect(this.page.getByText(reference).first()).toBeVisible()
   }
 
+  /** Signs in, and opens an application. */
+  async openAs(role: keyof typeof PEOPLE, reference: string): Promise<void> {
+    await this.signIn(role)
+    await this.open(reference)
+  }
+
   /** Adds a note to the open application. */
   async addNote(text: string): Promise<void> {
     const decision = this.page.getByRole('region', { name: 'Decision' })
@@ -101,8 +107,7 @@ export class Reviewer {
 
   /** Signs in as a reviewer, starts the review of an application, and unlocks it. */
   async startReview(reference: string): Promise<void> {
-    await this.signIn('reviewer')
-    await this.open(reference)
+    await this.openAs('reviewer', reference)
     await this.decide('Start the review', 'is now: In review')
     await this.unlock()
   }
