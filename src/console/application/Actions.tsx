@@ -6,7 +6,7 @@ import { usePress } from '../acts/use-press.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
-import styles from './Actions.module.css'
+import styles from './ApplicationPage.module.css'
 
 export const LETTER_ID = 'letter'
 export const CASE_FILE_ID = 'case-file'

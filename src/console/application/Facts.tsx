@@ -10,7 +10,7 @@ import { choices } from '../../messages/en/questions.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { recordTexts } from '../texts.ts'
-import styles from './Facts.module.css'
+import styles from './ApplicationPage.module.css'
 
 /** The fields that are readable while the answers are sealed. */
 export function Facts({

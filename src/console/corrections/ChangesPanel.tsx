@@ -8,8 +8,8 @@ import { Banner } from '../../web/ui/Banner.tsx'
 import { type AnswerOwner, ShowButton, useConcealed, useShown } from '../opened/ShowButton.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
-import styles from './ChangesPanel.module.css'
 import { changesOf } from './correction-changes.ts'
+import styles from './corrections.module.css'
 
 interface Props extends AnswerOwner {
   /** A version and the one before it, both as whole records. */

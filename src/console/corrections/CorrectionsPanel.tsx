@@ -20,7 +20,7 @@ import { timeText } from '../parts/time-text.ts'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
 import { recordTexts } from '../texts.ts'
-import styles from './CorrectionsPanel.module.css'
+import styles from './corrections.module.css'
 import type { SentRequest } from './send-request.ts'
 
 export const ASK_ID = 'ask'

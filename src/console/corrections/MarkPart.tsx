@@ -5,8 +5,8 @@ import { visibleText } from '../../application/text/sanitize-text.ts'
 import { corrections as texts } from '../../messages/console/corrections.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import styles from './AskForCorrections.module.css'
 import type { CorrectableItem, CorrectablePart } from './correctable-parts.ts'
-import styles from './MarkPart.module.css'
 import { type Marks, templateFor } from './marks.ts'
 
 /** The marks of an application, and how they change. */

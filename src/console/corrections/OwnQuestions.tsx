@@ -12,8 +12,8 @@ import { Button } from '../../web/ui/Button.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { Panel } from '../parts/Panel.tsx'
+import styles from './AskForCorrections.module.css'
 import { type Marks, ownQuestions } from './marks.ts'
-import styles from './OwnQuestions.module.css'
 
 interface Props {
   readonly marks: Marks

@@ -11,7 +11,7 @@ import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import type { FrameAnswer, FrameFile } from '../document-frame/contract.ts'
 import { Failed } from '../parts/Failed.tsx'
-import styles from './DocumentDialog.module.css'
+import styles from './Documents.module.css'
 import type { OpenedDocument } from './open-document.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { newsText, news as texts } from '../../messages/console/news.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
-import styles from './News.module.css'
+import styles from './History.module.css'
 import type { NewsFeed } from './use-news.ts'
 
 /** Shows what others have done since the page was opened, and who else has it open. */

@@ -5,7 +5,7 @@ import { application as texts } from '../../messages/console/application.ts'
 import { DefinitionList } from '../../web/ui/DefinitionList.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
-import styles from './Sections.module.css'
+import styles from './opened.module.css'
 import { type AnswerOwner, ShowButton, useConcealed, useShown } from './ShowButton.tsx'
 
 interface Props extends AnswerOwner {

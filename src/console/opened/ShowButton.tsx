@@ -5,7 +5,7 @@ import { application as texts } from '../../messages/console/application.ts'
 import { failures } from '../../messages/console/general.ts'
 import { type Failure, send } from '../requests/request.ts'
 import { useSession } from '../requests/session.ts'
-import styles from './ShowButton.module.css'
+import styles from './opened.module.css'
 
 interface ShownState {
   readonly isShown: boolean

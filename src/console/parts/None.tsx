@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './None.module.css'
+import styles from './parts.module.css'
 
 /** Shown in place of an empty list. */
 export function None({ children }: { readonly children: ReactNode }) {

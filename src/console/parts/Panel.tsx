@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './Panel.module.css'
+import styles from './parts.module.css'
 
 /** A card with a heading. */
 export function Panel({

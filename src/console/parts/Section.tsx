@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Section.module.css'
+import styles from './parts.module.css'
 
 /** A part of a page, with its heading. */
 export function Section({

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { Select } from '../../web/ui/Select.tsx'
-import styles from './StatusFilter.module.css'
+import styles from './parts.module.css'
 
 interface Props {
   readonly label: string

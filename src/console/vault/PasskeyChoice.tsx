@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { passkeys as texts } from '../../messages/console/vault.ts'
 import { Button } from '../../web/ui/Button.tsx'
-import styles from './UnlockDialog.module.css'
 import { useOwnPasskeys } from './use-passkeys.ts'
+import styles from './vault.module.css'
 import { unlockWithPasskey } from './vault.ts'
 
 /** Unlocks with one touch, if the person has registered a passkey for this host. */

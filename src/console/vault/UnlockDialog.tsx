@@ -7,7 +7,7 @@ import { FileInput } from '../parts/FileInput.tsx'
 import type { UnlockOutcome } from './calls.ts'
 import { VAULT_IDLE_MINUTES } from './lock-when-idle.ts'
 import { PasskeyChoice } from './PasskeyChoice.tsx'
-import styles from './UnlockDialog.module.css'
+import styles from './vault.module.css'
 import { unlock, useVault } from './vault.ts'
 
 type Problem = Exclude<UnlockOutcome, 'unlocked'> | 'missing' | 'failed'

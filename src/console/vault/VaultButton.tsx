@@ -3,7 +3,7 @@ import { vault as texts } from '../../messages/console/vault.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { UnlockDialog } from './UnlockDialog.tsx'
-import styles from './VaultButton.module.css'
+import styles from './vault.module.css'
 import { lock, useVault } from './vault.ts'
 
 /** Shows whether the tab is unlocked, and locks or unlocks it. */
