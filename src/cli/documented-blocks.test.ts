@@ -11,7 +11,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { operator } from '../test-support/run-operator.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 
 const root = join(import.meta.dirname, '../..')

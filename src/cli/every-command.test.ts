@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { type Engine, engines, itMainly } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 import { loadCommands } from './commands.ts'
 

@@ -6,7 +6,7 @@ import { findLead } from '../server/leads/store.ts'
 import { engines } from '../test-support/engines.ts'
 import type { ProgramResult } from '../test-support/program.ts'
 import { operator } from '../test-support/run-operator.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { TEST_NOW, type TestServer, testServer } from '../test-support/test-server.ts'
 
 const PUBLIC_URL = 'https://apply.example.com'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { LISTS_LOADED_MODULES, runProgram, startProgram } from '../test-support/run-program.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { referenceIn, submitSamples, testServer } from '../test-support/test-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

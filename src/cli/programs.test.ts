@@ -7,7 +7,7 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { unsealWith } from '../server/platform/encryption/unseal.ts'
 import { programFolder } from '../test-support/program-folder.ts'
 import { newKey, operator } from '../test-support/run-operator.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { referenceIn, testServer } from '../test-support/test-server.ts'
 
 /** A server with an application of the settings' program and one of `acme`. */

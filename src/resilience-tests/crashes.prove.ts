@@ -3,7 +3,7 @@
  * intact, and a client that repeats a request without an answer finds it done exactly once.
  */
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { DefaultQueryExecutor, type QueryExecutor, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messageRoute, withdrawRoute } from '../api/application-status.ts'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
@@ -22,7 +22,6 @@ import {
 import { appendPendingEvents } from '../server/ledger/log-service.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { type ConsoleServer, consoleServer } from '../test-support/console-visitor.ts'
-import { crashAfter } from '../test-support/crash.ts'
 import { engines } from '../test-support/engines.ts'
 import { columnsOf } from '../test-support/next-version.ts'
 import { APPLICANT_TOKEN, asApplicant, ownerWhoEntered } from '../test-support/owner-entry.ts'
@@ -294,3 +293,45 @@ describe.each(engines)('a process that is killed between two writes, on $name', 
     }
   })
 })
+
+const WRITES = /^\s*(insert|update|delete|merge)\b/i
+
+interface Crash {
+  /** Whether the process has reached that statement. */
+  readonly hasHappened: () => boolean
+  /** Ends the crash, as if the next process had started. */
+  readonly end: () => void
+}
+
+class Killed extends Error {
+  override readonly name = 'Killed'
+}
+
+/**
+ * Simulates a process killed at one of its statements: its committed data is stored, its open
+ * transaction is not, and its database hears nothing more from it.
+ *
+ * @param writes how many writing statements come first; those between two of them only read
+ */
+function crashAfter(writes: number): Crash {
+  const executor: Pick<QueryExecutor, 'executeQuery'> = Object.getPrototypeOf(
+    DefaultQueryExecutor.prototype,
+  )
+  const { executeQuery } = executor
+  let left = writes
+  let isDead = false
+  executor.executeQuery = async function execute(this: QueryExecutor, ...query) {
+    if (WRITES.test(query[0].sql)) {
+      if (left === 0) isDead = true
+      left -= 1
+    }
+    if (isDead) throw new Killed()
+    return executeQuery.apply(this, query)
+  } as QueryExecutor['executeQuery']
+  return {
+    hasHappened: () => isDead,
+    end: () => {
+      executor.executeQuery = executeQuery
+    },
+  }
+}

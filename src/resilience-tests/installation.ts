@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { productionSettings } from '../test-support/program.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { servedFiles } from '../test-support/test-server.ts'
 
 /** The parts that the processes share: settings, and the folder with data and key. */

@@ -6,7 +6,7 @@ import { runningServers } from '../server/running-servers/store.ts'
 import { engines, openTestDatabase } from '../test-support/engines.ts'
 import { operator } from '../test-support/run-operator.ts'
 import { runProgram, startServing } from '../test-support/run-program.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { servedFiles } from '../test-support/test-server.ts'
 
 const HOOK = { WEBHOOK_ALLOW_PRIVATE: 'yes', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }

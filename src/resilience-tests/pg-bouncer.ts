@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { isRoot } from '../test-support/postgres-binaries.ts'
 import { freePort } from '../test-support/postgres-program.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 
 /** Creates a database, since a pooler accepts no `search_path` and a new schema is not enough. */
 export async function newDatabase(): Promise<URL> {

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runProgram } from '../test-support/run-program.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { servedFiles } from '../test-support/test-server.ts'
 
 describe('the server', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../test-support/postgres-program.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { testLink } from '../test-support/test-link.ts'
 
 export interface ReplicatedPostgres {

@@ -12,7 +12,7 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { engines } from '../test-support/engines.ts'
 import { nextMigrations } from '../test-support/next-version.ts'
 import { operator } from '../test-support/run-operator.ts'
-import { testFolder } from '../test-support/test-folder.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { referenceIn, type TestServer, testServer } from '../test-support/test-server.ts'
 
 describe.each(engines)('a rollback on $name', (engine) => {

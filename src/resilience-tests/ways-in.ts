@@ -24,9 +24,9 @@ import {
 } from '../test-support/console-visitor.ts'
 import { asApplicant, enteredDetails, LINK_TOKEN } from '../test-support/owner-entry.ts'
 import { signingOperator } from '../test-support/run-operator.ts'
+import { testFolder } from '../test-support/shared.ts'
 import { INVITING } from '../test-support/start-inviting.ts'
 import { corrected, correctionRequest, requestAbout } from '../test-support/test-correction.ts'
-import { testFolder } from '../test-support/test-folder.ts'
 import { invitationLinkIn } from '../test-support/test-invitation.ts'
 import { copyLinkIn } from '../test-support/test-server.ts'
 

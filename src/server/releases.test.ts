@@ -41,9 +41,8 @@ import {
   readFixture,
 } from '../test-support/release-fixtures.ts'
 import { newKey, operator } from '../test-support/run-operator.ts'
-import { shared } from '../test-support/shared.ts'
+import { shared, testFolder } from '../test-support/shared.ts'
 import { fetchCopy } from '../test-support/test-copies.ts'
-import { testFolder } from '../test-support/test-folder.ts'
 import { decryptedUnder, invitationLinkIn, secretLinkIn } from '../test-support/test-invitation.ts'
 import { adoptOpenRights } from './adoption/service.ts'
 import { act } from './ledger/act-service.ts'

@@ -5,10 +5,9 @@ import { dirname, join } from 'node:path'
 import { Pool } from 'pg'
 import { inject, it } from 'vitest'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
-import { makePrivateFolder } from '../server/platform/files/private-folder.ts'
+import { makePrivateFolder } from '../server/platform/files/stored-files.ts'
 import { IN_FULL, noTest, type TestRegistrar } from './in-full.ts'
-import { whenDone } from './shared.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder, whenDone } from './shared.ts'
 
 export interface Engine {
   readonly name: 'SQLite' | 'PostgreSQL'

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { testFolder } from './test-folder.ts'
+import { testFolder } from './shared.ts'
 
 const PACKAGES = join(import.meta.dirname, '../../node_modules')
 const WITH_TYPESCRIPT_5 = ['--import', join(import.meta.dirname, 'typescript-5.ts')]

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder } from './shared.ts'
 
 /** The prices of `acme`. */
 export const ACME_PRICES = {

@@ -47,6 +47,7 @@ import { type CopyLink, copySecretHash } from '../server/signed-copies/link-serv
 import { consoleServer, type Visitor } from './console-visitor.ts'
 import { asApplicant, LINK_TOKEN, ownerWhoEntered } from './owner-entry.ts'
 import { signingOperator } from './run-operator.ts'
+import { testFolder } from './shared.ts'
 import { post } from './test-copies.ts'
 import {
   corrected,
@@ -56,7 +57,6 @@ import {
   withLink as withCorrection,
 } from './test-correction.ts'
 import { SILENT, testReceiver, waitingMails, webhookTo } from './test-deliveries.ts'
-import { testFolder } from './test-folder.ts'
 import { invitationLinkIn } from './test-invitation.ts'
 import { copyLinkIn, programsIn, TEST_NOW, type TestServer } from './test-server.ts'
 import { uploadedDocument } from './uploaded-document.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunContext, runOperator } from '../cli/run.ts'
 import type { ProgramResult } from './program.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder } from './shared.ts'
 
 type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 

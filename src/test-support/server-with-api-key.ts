@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
 import { signingOperator } from './run-operator.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder } from './shared.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 export async function serverWithApiKey(settings: Readonly<Record<string, string>> = {}) {

@@ -1,5 +1,8 @@
 /** Shares servers and other resources among several tests, and ends them. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 type End = () => unknown
@@ -44,4 +47,11 @@ export function shared<T extends object>(make: () => Promise<T>): () => T {
     if (!made) throw new Error('Only a test has what tests share')
     return made
   }
+}
+
+/** Creates a folder, which is removed when the test ends. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'merchant-application-'))
+  whenDone(() => rm(folder, { recursive: true, force: true }))
+  return folder
 }

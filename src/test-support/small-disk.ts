@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'vitest'
-import { whenDone } from './shared.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder, whenDone } from './shared.ts'
 
 export interface SmallDisk {
   readonly folder: string

@@ -3,7 +3,7 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { signingOperator } from './run-operator.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder } from './shared.ts'
 import { TEST_NOW, type TestServer, testServer } from './test-server.ts'
 
 interface Clock {

@@ -37,8 +37,7 @@ import type { CopyLink } from '../server/signed-copies/link-service.ts'
 import { prepareSettings } from '../server/submissions/prepare-settings.ts'
 import { prepareSubmission } from '../server/submissions/prepare-submission.ts'
 import { openTestDatabase } from './engines.ts'
-import { whenDone } from './shared.ts'
-import { testFolder } from './test-folder.ts'
+import { testFolder, whenDone } from './shared.ts'
 
 export const TEST_NOW = new Date(`${sampleToday.year}-11-21T17:00:00.000Z`)
 

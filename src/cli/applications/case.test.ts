@@ -9,7 +9,7 @@ import { saveResults } from '../../server/screening/runs-service.ts'
 import { currentList, importList } from '../../server/screening/service.ts'
 import { engines } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 
 describe.each(engines)('operator case on $name', (engine) => {

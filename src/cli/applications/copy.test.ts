@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { type Engine, engines, mainly } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { copyLinkIn, testServer } from '../../test-support/test-server.ts'
 
 async function signed(engine: Engine) {

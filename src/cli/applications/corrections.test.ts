@@ -10,6 +10,7 @@ import { sealTo } from '../../server/platform/encryption/seal.ts'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { type Engine, engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { newKey, operator } from '../../test-support/run-operator.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import {
   ask,
   corrected,
@@ -17,7 +18,6 @@ import {
   OTHER_CORRECTION_ID,
   withLink,
 } from '../../test-support/test-correction.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 
 const businessPhone = '4155550100'

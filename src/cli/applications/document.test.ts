@@ -9,8 +9,8 @@ import {
 } from '../../test-support/document-stores.ts'
 import { mainly, postgresPlace } from '../../test-support/engines.ts'
 import { newKey, operator } from '../../test-support/run-operator.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,

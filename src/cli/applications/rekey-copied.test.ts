@@ -14,7 +14,7 @@ import { addMatchSecret } from '../../server/records/match-secrets-service.ts'
 import { consoleServer, signedInAs } from '../../test-support/console-visitor.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { operator } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { referenceIn, TEST_NOW } from '../../test-support/test-server.ts'
 import {
   encryptedTo,

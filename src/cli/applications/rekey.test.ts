@@ -16,7 +16,7 @@ import { consoleServer, signedInAs } from '../../test-support/console-visitor.ts
 import { programFolder } from '../../test-support/program-folder.ts'
 import { newKey, operator } from '../../test-support/run-operator.ts'
 import { startProgram } from '../../test-support/run-program.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 
 describe('operator rekey', () => {

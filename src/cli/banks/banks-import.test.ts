@@ -5,7 +5,7 @@ import { isRoutingNumber } from '../../application/forms/us/fields/routing-numbe
 import { findBankName } from '../../server/routing-numbers/store.ts'
 import { engines, itMainly, testDatabase } from '../../test-support/engines.ts'
 import { operator, operatorOnTerminal } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { importBanks } from './banks-import.ts'
 
 /** A record of the FedACH file; every bank here is made up. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operator } from '../../test-support/run-operator.ts'
 import { runProgram } from '../../test-support/run-program.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 
 describe('operator backup', () => {

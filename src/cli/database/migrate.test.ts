@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { engines } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 
 describe.each(engines)('the tables on $name', (engine) => {
   async function database() {

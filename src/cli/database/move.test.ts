@@ -9,7 +9,7 @@ import { postgresPlace } from '../../test-support/engines.ts'
 import { IN_FULL } from '../../test-support/in-full.ts'
 import { copyDataDir, fixtureVersions } from '../../test-support/release-fixtures.ts'
 import { operator } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 
 /** A stopped server's folder, with decided applications. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ownKeyPair } from '../../server/platform/encryption/own-key-pair.ts'
 import { newKey, operator, operatorOnTerminal } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 
 describe('operator keys', () => {

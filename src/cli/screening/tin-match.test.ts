@@ -5,7 +5,7 @@ import { us } from '../../application/forms/us.ts'
 import { toSubmission } from '../../application/submission.ts'
 import { sampleOwner, signedApplication } from '../../application/testing/sample-application.ts'
 import { operator } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
 async function installed() {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testFolder } from '../../test-support/shared.ts'
 import { smallDisk } from '../../test-support/small-disk.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { writeNewFile } from './new-file.ts'
 
 test('a new file appears once it is complete, readable by its owner only', async () => {

@@ -8,8 +8,7 @@ import { openTestDatabase } from '../../test-support/engines.ts'
 import { isRoot, NOBODY } from '../../test-support/postgres-binaries.ts'
 import { databaseIn } from '../../test-support/release-fixtures.ts'
 import { operator, operatorOnTerminal } from '../../test-support/run-operator.ts'
-import { shared } from '../../test-support/shared.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { shared, testFolder } from '../../test-support/shared.ts'
 import {
   submitSamples,
   TEST_NOW,

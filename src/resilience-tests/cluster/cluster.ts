@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { isRoot } from '../../test-support/postgres-binaries.ts'
 import { freePort } from '../../test-support/postgres-program.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 
 const FILES = join(import.meta.dirname, '../../../deploy/cluster')
 const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbouncer']

@@ -12,7 +12,7 @@ import {
   serving,
   spawnCommand,
 } from '../../test-support/program.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { checkFile } from '../../test-support/uploaded-document.ts'
 import { brokenLinks } from './links.ts'
 import { CONFIGURATIONS, IDENTITY_FILE, WITHOUT_LIMITS } from './table.ts'

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startServing } from '../../test-support/run-program.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { brokenLinks } from './links.ts'
 import { WITHOUT_LIMITS } from './table.ts'
 import { walk } from './walk.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
 import { onTestFinished, vi } from 'vitest'
 import { freePort } from '../../test-support/postgres-program.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 
 const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'ceph-authtool']
 const PACKAGES = 'ceph-mon ceph-osd radosgw ceph-common'

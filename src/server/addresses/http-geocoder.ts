@@ -1,7 +1,7 @@
 /** The parts that all HTTP geocoders share: limits, circuit breaker, cache and GeoJSON parsing. */
 import * as v from 'valibot'
 import { cleanText } from '../../application/text/sanitize-text.ts'
-import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
+import { LOOKUP_BOUNDS } from '../platform/outside-services/bounded-fetch.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'

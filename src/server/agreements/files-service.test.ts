@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { ConfigError } from '../platform/config/config.ts'
 import { loadAgreement } from './agreement.ts'
 import { loadAgreements } from './files-service.ts'

@@ -5,8 +5,8 @@ import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 
 describe('a cursor of an API key', () => {

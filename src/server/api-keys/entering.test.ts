@@ -9,6 +9,7 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { mainly } from '../../test-support/engines.ts'
 import { signingOperator } from '../../test-support/run-operator.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   corrected,
@@ -16,7 +17,6 @@ import {
   correctionToken,
   WRONG_TOKEN,
 } from '../../test-support/test-correction.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { copyLinkIn, referenceIn, TEST_NOW } from '../../test-support/test-server.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

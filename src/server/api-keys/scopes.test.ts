@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ApiScope, apiScopes } from '../../application/api-scopes.ts'
 import { signingOperator } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { testServer } from '../../test-support/test-server.ts'
 
 interface Operation {

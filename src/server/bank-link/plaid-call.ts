@@ -4,8 +4,7 @@
  */
 import * as v from 'valibot'
 import { below } from '../platform/outside-services/base-url.ts'
-import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
-import { BANK_LINK_BOUNDS } from '../platform/outside-services/bounds.ts'
+import { BANK_LINK_BOUNDS, type ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf, type Issues } from '../platform/outside-services/report-failure.ts'
 import { createService, failedByDefault, isAway } from '../platform/outside-services/service.ts'

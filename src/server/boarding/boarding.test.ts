@@ -8,9 +8,9 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import { until } from '../../application/testing/until.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { operator, signingOperator } from '../../test-support/run-operator.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
 const MID = '4445012345678'

@@ -5,8 +5,12 @@ import { formOf } from '../../application/forms/own-form.ts'
 import { toSubmission } from '../../application/submission.ts'
 import { signedApplication } from '../../application/testing/sample-application.ts'
 import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
-import { QUEUE, withOneApplication } from '../../test-support/console-application.ts'
-import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
+import {
+  type ConsoleServer,
+  consoleServer,
+  QUEUE,
+  withOneApplication,
+} from '../../test-support/console-visitor.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { shared } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { QUEUE } from '../../test-support/console-application.ts'
 import {
   administratorOfAcme,
   consoleServer,
+  QUEUE,
   signedInAs,
 } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'

@@ -5,9 +5,10 @@ import {
   historyTexts,
   QUEUE,
   sealedNote,
+  signedInAs,
+  type Visitor,
   withOneApplication,
-} from '../../test-support/console-application.ts'
-import { signedInAs, type Visitor } from '../../test-support/console-visitor.ts'
+} from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withOneApplication } from '../../test-support/console-application.ts'
+import { withOneApplication } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 
 describe.each(engines)('the console on $name', (engine) => {

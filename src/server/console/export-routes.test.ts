@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedApplication } from '../../api/console/queue.ts'
-import { QUEUE, withOneApplication } from '../../test-support/console-application.ts'
-import { consoleServer } from '../../test-support/console-visitor.ts'
+import { consoleServer, QUEUE, withOneApplication } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { submitSamples } from '../../test-support/test-server.ts'

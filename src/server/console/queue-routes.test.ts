@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { utcDay } from '../../application/dates/calendar-day.ts'
 import { addWorkingDays, workingMs } from '../../application/dates/working-days.ts'
-import { QUEUE } from '../../test-support/console-application.ts'
+import { QUEUE } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { ask, corrected, correctionServer, withLink } from '../../test-support/test-correction.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'

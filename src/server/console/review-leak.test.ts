@@ -8,7 +8,7 @@ import { columnsOf } from '../../test-support/next-version.ts'
 import { insertRow, rowsOf } from '../../test-support/row-of-every-table.ts'
 import { operator, signerKey } from '../../test-support/run-operator.ts'
 import { noAddresses } from '../../test-support/screening/samples.ts'
-import { shared } from '../../test-support/shared.ts'
+import { shared, testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   allArrived,
@@ -16,7 +16,6 @@ import {
   testReceiver,
   webhookTo,
 } from '../../test-support/test-deliveries.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'

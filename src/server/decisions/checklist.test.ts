@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { consoleServer } from '../../test-support/console-visitor.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { operator, signerKey } from '../../test-support/run-operator.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   ask,
@@ -13,7 +14,6 @@ import {
   correctionRequest,
   withLink,
 } from '../../test-support/test-correction.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
 import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'

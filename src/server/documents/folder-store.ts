@@ -5,7 +5,7 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
-import { writeOnce } from '../platform/encryption/write-once.ts'
+import { writeOnce } from '../platform/encryption/secret-file.ts'
 import { reasonOf } from '../platform/files/file-errors.ts'
 import { ifThere } from '../platform/files/stored-files.ts'
 import { StoreUnavailable } from '../platform/outside-services/store-unavailable.ts'

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { PIECE_BYTES } from '../../api/documents.ts'
 import { countPieces, documentStores, removeExpired } from '../../test-support/document-stores.ts'
 import { newKey, operator } from '../../test-support/run-operator.ts'
-import { shared } from '../../test-support/shared.ts'
+import { shared, testFolder } from '../../test-support/shared.ts'
 import { smallDisk } from '../../test-support/small-disk.ts'
 import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import {
   ASKS_FOR_DOCUMENTS,

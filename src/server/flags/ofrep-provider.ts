@@ -12,7 +12,7 @@ import {
 } from '@openfeature/server-sdk'
 import * as v from 'valibot'
 import { below } from '../platform/outside-services/base-url.ts'
-import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
+import { LOOKUP_BOUNDS } from '../platform/outside-services/bounded-fetch.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { INVITING, startInviting } from '../../test-support/start-inviting.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
 describe.each(engines)('an invitation on $name', (engine) => {

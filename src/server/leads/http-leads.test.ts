@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { answering, testHttp } from '../../test-support/test-http.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
-import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
+import { LOOKUP_BOUNDS } from '../platform/outside-services/bounded-fetch.ts'
 import { httpLeads } from './http-leads.ts'
 
 const now = () => performance.now()

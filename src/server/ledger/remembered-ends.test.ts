@@ -6,7 +6,7 @@ import { API_KEYS, CONSOLE, MATCHING, SCREENING } from '../../application/facts/
 import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { screeningServer } from '../../test-support/screening/screening-server.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
 import { openLedger } from '../open-ledger.ts'

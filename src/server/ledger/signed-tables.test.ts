@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { openLedger } from '../open-ledger.ts'
 import { parseConfig } from '../platform/config/config.ts'
 import { type SignedRow, signedTable } from './signed-tables-service.ts'

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { SERVER } from '../../application/facts/signers.ts'
 import type { Config } from '../platform/config/config.ts'
+import { writeOnce } from '../platform/encryption/secret-file.ts'
 import {
   newSigningKey,
   privatePem,
@@ -13,7 +14,6 @@ import {
   SigningKeyError,
   signerOf,
 } from '../platform/encryption/signing-key.ts'
-import { writeOnce } from '../platform/encryption/write-once.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { signerFor } from './remembered-service.ts'
 import { trustOf } from './secrets.ts'

@@ -7,8 +7,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { SERVER } from '../../application/facts/signers.ts'
 import { certainText } from '../../application/text-file/decode-text.ts'
+import { writeOnce } from '../platform/encryption/secret-file.ts'
 import { keyIdOf, SigningKeyError } from '../platform/encryption/signing-key.ts'
-import { writeOnce } from '../platform/encryption/write-once.ts'
 import { ifThere } from '../platform/files/stored-files.ts'
 
 export interface TrustedKey {

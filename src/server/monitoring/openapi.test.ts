@@ -1,4 +1,7 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import spectralCore from '@stoplight/spectral-core'
+import spectralRules from '@stoplight/spectral-rulesets'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { earlierReceivedReferenceRoute } from '../../api/applications.ts'
@@ -233,5 +236,27 @@ describe('the API description', () => {
     const example = exampleOf(json(operation(APPLICATION)?.requestBody?.content))
     const { statusCode, body } = await submit(example)
     expect({ statusCode, body }).toMatchObject({ statusCode: 303 })
+  })
+})
+
+/** Runs the linters that integrators use, with their recommended rules. */
+describe('the API description', () => {
+  const server = shared(async () => {
+    const { app } = await describedApi()
+    return { source: (await app.inject('/api/openapi.json')).body }
+  })
+
+  it('has no error and no warning by the rules that Redocly recommends', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const described = { ...server(), absoluteRef: 'openapi.json', config }
+    const problems = await lintFromString(described)
+    expect(problems.map(({ ruleId, message }) => [ruleId, message])).toEqual([])
+  })
+
+  it('has no error and no warning by the rules that Spectral recommends', async () => {
+    const spectral = new spectralCore.Spectral()
+    spectral.setRuleset({ extends: [Object(spectralRules.oas)] })
+    const problems = await spectral.run(server().source)
+    expect(problems.map(({ code, path, message }) => [code, path.join('/'), message])).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { postgresPlace } from '../../test-support/engines.ts'
 import { testServer } from '../../test-support/test-server.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { DatabaseUnavailable } from '../platform/database/database-errors.ts'
-import { ping } from '../platform/database/ping.ts'
+import { ping } from '../platform/database/engine-of.ts'
 
 describe('health', () => {
   it('reports that the process answers, whatever the state of the database', async () => {

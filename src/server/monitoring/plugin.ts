@@ -10,7 +10,7 @@ import {
 } from '../../api/monitoring.ts'
 import { served } from '../../api/route.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
-import { ping } from '../platform/database/ping.ts'
+import { ping } from '../platform/database/engine-of.ts'
 import { type EncodedBody, encoded, sendEncoded } from '../platform/http/encodings.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import { oncePerNetwork } from '../platform/http/limits/once-per-network.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { engines } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { importList } from '../screening/service.ts'
 

@@ -12,6 +12,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { spawnCommand } from '../../test-support/program.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import {
   allArrived,
   sendingDeliveries,
@@ -19,7 +20,6 @@ import {
   WEBHOOK_SECRET,
   webhookTo,
 } from '../../test-support/test-deliveries.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -8,14 +8,13 @@ import { until } from '../../application/testing/until.ts'
 import { itInFull } from '../../test-support/in-full.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { startServing } from '../../test-support/run-program.ts'
-import { shared } from '../../test-support/shared.ts'
+import { shared, testFolder } from '../../test-support/shared.ts'
 import {
   allArrived,
   sendingDeliveries,
   testReceiver,
   webhookTo,
 } from '../../test-support/test-deliveries.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, servedFiles, testServer } from '../../test-support/test-server.ts'
 import { serverSigner } from '../ledger/signers-service.ts'
 import { storedEvents } from '../ledger/store.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createDocumentRoute } from '../../api/documents.ts'
 import { PREVIEW, PROGRAM_HEADER } from '../../api/programs.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { configIn } from '../../test-support/test-pages.ts'
 import { testServer } from '../../test-support/test-server.ts'
 

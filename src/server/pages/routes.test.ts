@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { NOT_FOUND, PAGE_PATHS, SECRET_PATHS } from '../../api/pages.ts'
 import { ROOT } from '../../api/prerendered-pages.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { configIn, INDEX_HTML, testPages } from '../../test-support/test-pages.ts'
 import { testServer } from '../../test-support/test-server.ts'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
-import { QUEUE } from '../../test-support/console-application.ts'
-import { consoleServer } from '../../test-support/console-visitor.ts'
+import { consoleServer, QUEUE } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
 import { operator } from '../../test-support/run-operator.ts'
+import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { requestAbout } from '../../test-support/test-correction.ts'
 import {
@@ -16,7 +16,6 @@ import {
   testReceiver,
   webhookTo,
 } from '../../test-support/test-deliveries.ts'
-import { testFolder } from '../../test-support/test-folder.ts'
 import { referenceIn, TEST_NOW } from '../../test-support/test-server.ts'
 
 describe.each(engines)('on $name, a program whose folder is gone', ({ settings }) => {

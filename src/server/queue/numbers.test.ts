@@ -1,8 +1,7 @@
 /** The counts of decisions and of waiting applications. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { QUEUE } from '../../test-support/console-application.ts'
-import { administratorOfAcme, consoleServer } from '../../test-support/console-visitor.ts'
+import { administratorOfAcme, consoleServer, QUEUE } from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import { DAY_MS } from '../platform/time/days.ts'

@@ -4,8 +4,7 @@
  */
 import { isRecord } from '../../application/json/is-record.ts'
 import { ownValue } from '../../application/json/own-value.ts'
-import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
-import { LOOKUP_BOUNDS } from '../platform/outside-services/bounds.ts'
+import { LOOKUP_BOUNDS, type ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../platform/config/config.ts'
-import { writeOnce } from '../platform/encryption/write-once.ts'
+import { writeOnce } from '../platform/encryption/secret-file.ts'
 import { notRead } from '../platform/files/file-errors.ts'
 import {
   IdentityError,

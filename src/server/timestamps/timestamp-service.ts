@@ -1,6 +1,5 @@
 /** Time stamps from a service that speaks RFC 3161 over HTTP. */
-import type { ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
-import { TIMESTAMP_BOUNDS } from '../platform/outside-services/bounds.ts'
+import { type ServiceAnswer, TIMESTAMP_BOUNDS } from '../platform/outside-services/bounded-fetch.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService } from '../platform/outside-services/service.ts'

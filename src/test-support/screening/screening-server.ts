@@ -7,7 +7,7 @@ import { sealTo } from '../../server/platform/encryption/seal.ts'
 import { consoleServer, type Visitor } from '../console-visitor.ts'
 import type { Engine } from '../engines.ts'
 import { operatorOnTerminal, signerKey } from '../run-operator.ts'
-import { testFolder } from '../test-folder.ts'
+import { testFolder } from '../shared.ts'
 import { submitSamples, TEST_NOW } from '../test-server.ts'
 import { noAddresses } from './samples.ts'
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
-import { testFolder } from '../../../test-support/test-folder.ts'
+import { testFolder } from '../../../test-support/shared.ts'
 import { checkSettings, parseConfig } from './config.ts'
 import { problemText } from './settings.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { testFolder } from '../../../test-support/test-folder.ts'
+import { testFolder } from '../../../test-support/shared.ts'
 import { envFileProblems, namesInOwnFiles, ownEnvFileProblems } from './env-file.ts'
 
 describe('a file of settings', () => {

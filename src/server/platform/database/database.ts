@@ -1,7 +1,7 @@
 /** Opens the database and runs the missing migrations. */
 import { dirname } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
-import { makePrivateFolder } from '../files/private-folder.ts'
+import { makePrivateFolder } from '../files/stored-files.ts'
 import { type DatabaseSettings, MIGRATING, SERVING } from './database-settings.ts'
 import { checkVersion, type MigrationsTable, migrate } from './migrate.ts'
 

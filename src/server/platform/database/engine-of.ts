@@ -169,3 +169,13 @@ export const sqliteEngine: Engine = {
     return false
   },
 }
+
+/** Resolves if the database can be written to; otherwise rejects with `DatabaseUnavailable`. */
+export async function ping<Tables>(db: Kysely<Tables>): Promise<void> {
+  try {
+    await engineOf(db).expectWritable(db)
+  } catch (cause) {
+    if (cause instanceof DatabaseUnavailable) throw cause
+    throw new DatabaseUnavailable('no answer', { cause })
+  }
+}

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { testFolder } from '../../../test-support/test-folder.ts'
+import { testFolder } from '../../../test-support/shared.ts'
 import { type Database, openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 

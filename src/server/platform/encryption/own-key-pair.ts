@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { writeOnce } from './secret-file.ts'
 import { readIdentities } from './unseal.ts'
-import { writeOnce } from './write-once.ts'
 
 /** The file of the key pair, and the recipients that it opens. */
 export interface OwnKeyPair {

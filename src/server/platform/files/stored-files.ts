@@ -1,10 +1,11 @@
-/** Reads files that may be missing, and replaces small ones. */
+/** Reads files that may be missing, replaces small ones, and creates folders. */
 import { randomUUID } from 'node:crypto'
-import { renameSync } from 'node:fs'
+import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
-import { withPath } from './file-errors.ts'
+import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
+import { notRead, withPath } from './file-errors.ts'
 
 /** Returns undefined if the file or folder does not exist. */
 export async function ifThere<Value>(read: Promise<Value>): Promise<Value | undefined> {
@@ -58,5 +59,38 @@ export async function replaceJsonFile(
   } catch (error) {
     await rm(draft, { force: true })
     throw withPath(error, path)
+  }
+}
+
+/**
+ * Creates a folder that only its owner may enter, and the folders above it. Node's own recursion
+ * never ends if nothing can be created, as below `/proc`.
+ */
+export function makePrivateFolder(folder: string): void {
+  if (isFolder(folder)) return
+  if (dirname(folder) !== folder) makePrivateFolder(dirname(folder))
+  try {
+    mkdirSync(folder, 0o700)
+  } catch (error) {
+    // Another process may have created it first.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/** Returns the text of a file, or the reason why it has none, as words that follow its name. */
+export async function textOf(
+  file: string,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
+  const bytes = await readFile(file).catch(notRead)
+  if (typeof bytes === 'string') return { problem: bytes }
+  try {
+    return { text: certainText(bytes) }
+  } catch (error) {
+    if (!(error instanceof TextFileError)) throw error
+    return { problem: error.problem }
   }
 }

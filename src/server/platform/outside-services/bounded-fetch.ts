@@ -3,9 +3,24 @@
  * type and redirects. A failure is a value that contains its kind and what helps to fix it, but no
  * path, query or body, so that it cannot leak a secret of the request.
  */
-
-import type { Bounds } from './bounds.ts'
 import { systemErrorCode } from './system-error.ts'
+
+/** How long an outside service may take, and how much it may send. */
+export interface Bounds {
+  /** The limit for the whole request, from the first byte sent to the last one read. */
+  readonly timeoutMs: number
+  /** The limit for the size of the body, after decompression. */
+  readonly maxBytes: number
+}
+
+/** Limits for look-ups while the applicant types. */
+export const LOOKUP_BOUNDS: Bounds = { timeoutMs: 3_000, maxBytes: 262_144 }
+
+/** Limits for the bank link, which waits for a bank. */
+export const BANK_LINK_BOUNDS: Bounds = { timeoutMs: 10_000, maxBytes: 1_048_576 }
+
+/** Limits for time stamps; a token with its certificates takes about 6 KB. */
+export const TIMESTAMP_BOUNDS: Bounds = { timeoutMs: 5_000, maxBytes: 12_288 }
 
 export interface ServiceRequest {
   readonly url: URL

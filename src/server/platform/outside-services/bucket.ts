@@ -5,8 +5,12 @@ import { ownValue } from '../../../application/json/own-value.ts'
 import type { Environment } from '../config/settings.ts'
 import { bytesHash } from '../encryption/hash.ts'
 import { below } from './base-url.ts'
-import { boundedFetch, type ServiceAnswer, type ServiceRequest } from './bounded-fetch.ts'
-import type { Bounds } from './bounds.ts'
+import {
+  type Bounds,
+  boundedFetch,
+  type ServiceAnswer,
+  type ServiceRequest,
+} from './bounded-fetch.ts'
 import { failureOf } from './report-failure.ts'
 import { isAway } from './service.ts'
 import { BucketUnavailable } from './store-unavailable.ts'

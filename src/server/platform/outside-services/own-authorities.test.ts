@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { spawnProgram } from '../../../test-support/program.ts'
 import { runProgram } from '../../../test-support/run-program.ts'
-import { whenDone } from '../../../test-support/shared.ts'
-import { testFolder } from '../../../test-support/test-folder.ts'
+import { testFolder, whenDone } from '../../../test-support/shared.ts'
 import { selfSigned, toPem } from '../pki/self-signed.ts'
 
 /**

@@ -1,5 +1,9 @@
-import { boundedFetch, type ServiceAnswer, type ServiceRequest } from './bounded-fetch.ts'
-import type { Bounds } from './bounds.ts'
+import {
+  type Bounds,
+  boundedFetch,
+  type ServiceAnswer,
+  type ServiceRequest,
+} from './bounded-fetch.ts'
 import { type BreakerState, createBreaker } from './breaker.ts'
 
 /** An outside service behind limits and a circuit breaker. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it, vi } from 'vitest'
-import { testFolder } from '../../../test-support/test-folder.ts'
+import { testFolder } from '../../../test-support/shared.ts'
 
 afterEach(() => vi.useRealTimers())
 

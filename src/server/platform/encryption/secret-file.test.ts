@@ -1,11 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { testFolder } from '../../../test-support/shared.ts'
 import { smallDisk } from '../../../test-support/small-disk.ts'
-import { testFolder } from '../../../test-support/test-folder.ts'
 import { fileErrorMessage } from '../files/file-errors.ts'
-import { secretInFile } from './secret-file.ts'
-import { writeOnce } from './write-once.ts'
+import { secretInFile, writeOnce } from './secret-file.ts'
 
 it('names the file for which a full disk has no room, and leaves nothing behind', async (context) => {
   const { folder } = await smallDisk(context, 1)
