@@ -70,7 +70,7 @@ export class RememberedChains {
   readonly #chains = new Map<string, RememberedChain>()
   readonly #newest: Map<string, NewestEvent>
   readonly #kept: Map<string, NewestEvent>
-  readonly #empty = new Set<string>()
+  readonly #empty: Set<string>
   readonly #included = new Map<string, NewestEvent>()
   readonly #signed = new Set<string>()
   #events = 0
@@ -89,6 +89,7 @@ export class RememberedChains {
     this.hasAdded = before?.hasAdded === true
     this.#newest = new Map(before ? before.#newest : [])
     this.#kept = new Map(before ? before.#kept : [])
+    this.#empty = new Set(before ? before.#empty : [])
     for (const [reference, end] of Object.entries(saved)) this.keep(reference, end)
   }
 
@@ -123,8 +124,9 @@ export class RememberedChains {
   }
 
   noteEmpty(reference: string): void {
-    if (this.#empty.size >= MAX_EMPTY) this.#empty.clear()
     this.#empty.add(reference)
+    const [oldest] = this.#empty
+    if (oldest !== undefined && this.#empty.size > MAX_EMPTY) this.#empty.delete(oldest)
   }
 
   /** Records the last event of a chain as `noteNewest` does, and saves it until it is released. */

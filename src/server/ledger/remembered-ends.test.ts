@@ -124,3 +124,12 @@ it('the end of a chain that gives rights to many is not forgotten beside many ot
   expect(chains.newest('LINK-first')).toBeUndefined()
   expect(chains.newest(API_KEYS)).toEqual({ number: 2, hash: 'end' })
 })
+
+it('a chain that was found empty stays known beside many others, and with other keys', () => {
+  const chains = new RememberedChains()
+  for (let other = 0; other < 20_001; other += 1) chains.noteEmpty(`LINK-${other}`)
+  expect(chains.isEmpty('LINK-0')).toBe(false)
+  for (const known of [chains, new RememberedChains(chains)]) {
+    expect(known.isEmpty('LINK-19999')).toBe(true)
+  }
+})
