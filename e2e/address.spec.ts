@@ -35,10 +35,7 @@ async function expectAddress(scope: Locator, [street, city, state, zip]: readonl
   await expect(field(scope, 'Zip')).toHaveValue(zip ?? '')
 }
 
-/**
- * Opens the first step and waits until it is hydrated, since text typed before that starts no
- * search.
- */
+/** Opens the first step and waits until it is hydrated: text typed earlier starts no search. */
 async function openFirstStep(applicant: Applicant) {
   await applicant.open()
   await loadedAhead(applicant.page)

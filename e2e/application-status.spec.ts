@@ -1,7 +1,4 @@
-/**
- * Tests the status page of an application, which the links of the confirmation and of the emails
- * open.
- */
+/** Tests the status page, which the links of the confirmation and of the emails open. */
 import type { Page } from '@playwright/test'
 import { applicationsRoute } from '../src/api/applications.ts'
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'

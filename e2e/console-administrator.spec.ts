@@ -176,10 +176,7 @@ test('a delivery that is not listed is not retried, and the page says so @prove 
   await expect(page.getByText('are listed.')).toBeHidden()
 })
 
-/**
- * Opens the export of all answers as JSON, which a mapping needs; after a search, from the view of
- * all.
- */
+/** Opens the export of all answers as JSON for a mapping; after a search, from the view of all. */
 async function openMappedExport(page: Page, reviewer: Reviewer, search = ''): Promise<Locator> {
   await reviewer.signIn('administrator')
   await reviewer.unlock()

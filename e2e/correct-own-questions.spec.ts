@@ -1,7 +1,4 @@
-/**
- * Tests that an applicant corrects answers to an operator's own questions, some of which no longer
- * exist.
- */
+/** Tests corrections of an operator's own questions, some of which no longer exist. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,4 @@
-/**
- * Tests dialogs on small screens: their title and their buttons are in view, whatever is between
- * them.
- */
+/** Tests dialogs on small screens: title and buttons are in view, whatever is between them. */
 import type { Locator, Page } from '@playwright/test'
 import { linkPanel, onOtherDevice, savedStatus, saveForLater } from './support/finish-later.ts'
 import { plainApplication } from './support/samples.ts'

@@ -135,7 +135,6 @@ class Walk extends Hand {
     await this.typeBank()
   }
 
-  /** Asks another person to sign. */
   async askToSign() {
     const { signatureRequest: request } = this.texts
     const link = this.page.getByRole('textbox', { name: request.link, exact: true })

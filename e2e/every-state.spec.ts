@@ -19,10 +19,7 @@ import {
 } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
-/**
- * The width at which every state is checked in light and dark mode, with the minimum size of a
- * target.
- */
+/** The width that is checked in light and dark mode, with the minimum size of a target. */
 const PHONE = { width: 390, target: 44 }
 const DESK = { width: 1280, target: 24 }
 

@@ -333,10 +333,7 @@ test('a link that cannot be opened says why @prove', async ({
   await expect(page.getByText(/It has expired/)).toBeVisible()
 })
 
-/**
- * Changes the visibility as a browser does when another tab covers this one, and when it no longer
- * does.
- */
+/** Changes the visibility, as when another tab covers this one, and when it no longer does. */
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })

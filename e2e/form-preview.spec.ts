@@ -1,7 +1,4 @@
-/**
- * Tests the preview of the form, which shows the current file of questions to the operator who
- * edits it.
- */
+/** Tests the preview, which shows the current file of questions to the operator who edits it. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

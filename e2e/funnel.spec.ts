@@ -16,10 +16,7 @@ test.use({ settings: { AGREEMENT_FILE: SHORT_AGREEMENT } })
 
 const expected = plainApplication()
 
-/**
- * Records the counts that pages in these contexts send from now on, such as `reached
- * business-details`.
- */
+/** Records the counts that pages in these contexts send: `reached business-details`. */
 function sentBy(...contexts: readonly BrowserContext[]): readonly string[] {
   const sent: string[] = []
   for (const context of contexts) {

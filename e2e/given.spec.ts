@@ -1,7 +1,4 @@
-/**
- * Tests that no answer silently becomes another one that looks right, whether typed key by key or
- * pasted.
- */
+/** Tests that no answer silently becomes another that looks right, whether typed or pasted. */
 import type { Page } from '@playwright/test'
 import { dropdown, field } from './support/fields.ts'
 import { startAt } from './support/saved-draft.ts'

@@ -1,7 +1,4 @@
-/**
- * Tests that a page that is zoomed in or has large text shows its title near the top and breaks no
- * word.
- */
+/** Tests that a zoomed page or large text shows its title near the top and breaks no word. */
 import type { Locator } from '@playwright/test'
 import { stepPath, steps } from '../src/application/step-list.ts'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'

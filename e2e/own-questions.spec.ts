@@ -137,7 +137,6 @@ async function answer(page: Page, question: OwnQuestion, value: OwnAnswer): Prom
   else await field(page, label).fill(String(value))
 }
 
-/** Answers a standard step. */
 function standardSteps(applicant: Applicant, expected: Application) {
   return new Map<string, () => Promise<unknown>>([
     ['business-details', () => applicant.businessDetails(expected)],

@@ -1,7 +1,4 @@
-/**
- * Tests that each browser screens where two people decide, and that both have to find the same
- * entries.
- */
+/** Tests that both browsers screen where two people decide, and have to find the same entries. */
 import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'

@@ -1,7 +1,4 @@
-/**
- * Tests that a reviewer finds other applications of the same applicant, without the server learning
- * why.
- */
+/** Tests that a reviewer finds an applicant's other applications; the server never learns why. */
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
 import { looksRight, Reviewer, submitted } from './support/reviewer.ts'
 import { test } from './support/sandbox.ts'

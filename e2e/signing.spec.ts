@@ -11,7 +11,6 @@ import { expect, test } from './support/test.ts'
 
 const AGREEMENT = '**/merchant-agreement.html'
 
-/** Downloads the signed copy from the confirmation page. */
 async function downloadCopy(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /Download signed copy/ }).click()

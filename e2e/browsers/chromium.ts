@@ -1,7 +1,4 @@
-/**
- * Chromium, controlled by Playwright, for frames of another site, which its own tests in `e2e`
- * lack.
- */
+/** Chromium by Playwright, for frames of another site, which its own tests in `e2e` lack. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Frame } from '@playwright/test'

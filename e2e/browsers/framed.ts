@@ -66,10 +66,7 @@ function isHeard(mark: string): boolean {
   return document.documentElement.dataset.heard === mark
 }
 
-/**
- * Scrolls until a line of the frame is well inside the window, and returns its position. Runs in
- * the page.
- */
+/** Scrolls a line of the frame well inside the window, and returns its place. Runs in the page. */
 function scrollTo(y: number): number {
   const place = () => (document.querySelector('iframe')?.getBoundingClientRect().top ?? 0) + y
   const isInside = place() > 100 && place() < window.innerHeight - 200

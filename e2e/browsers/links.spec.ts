@@ -1,7 +1,4 @@
-/**
- * Tests the tasks behind links: an owner's own details, another person's signature, and a
- * correction.
- */
+/** Tests the tasks behind links: an owner's details, another person's signature, a correction. */
 import { APPLICATIONS_PATH } from '../../src/api/applications.ts'
 import { readingLinkRoute } from '../../src/api/copies.ts'
 import { sampleOwner, sampleSubmission } from '../../src/application/testing/sample-application.ts'
@@ -115,10 +112,7 @@ const spellings: readonly (readonly [string, (link: string) => string])[] = [
   ['with a line break', (link) => `${link.slice(0, -12)}=%0D%0A${link.slice(-12)}`],
 ]
 
-/**
- * Opens the links of a submitted application: its status page, and the page that only shows the
- * copy.
- */
+/** Opens the links of a submitted application: its status, and the page with only the copy. */
 async function afterSubmission(app: App): Promise<readonly [status: string, copy: string]> {
   const post = (path: string, body: object) =>
     fetch(app.url + path, {

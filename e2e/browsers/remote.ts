@@ -5,10 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
  * different commands; the input actions are those of the first two.
  */
 export interface Remote {
-  /**
-   * Opens an address and waits until the page has loaded. The browser leaves its page without
-   * asking.
-   */
+  /** Opens an address and waits until it has loaded. The browser leaves its page without asking. */
   open(url: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>
@@ -25,7 +22,6 @@ export interface Remote {
   perform(actions: readonly InputSource[], inFrame?: 'frame'): Promise<void>
   /** Prints the page to a PDF; absent if the protocol has no command for this. */
   print?(): Promise<Buffer>
-  /** The folder of downloads. */
   readonly downloads: string
   quit(): Promise<void>
 }

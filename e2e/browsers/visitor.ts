@@ -25,10 +25,7 @@ export class Visitor {
     return this.open(AGREEMENT_HTML_PATH)
   }
 
-  /**
-   * Repeats a check until it does not throw: while a page is being replaced, every request to it
-   * fails.
-   */
+  /** Repeats a check until it does not throw: requests to a page that is being replaced fail. */
   async until(check: () => Promise<void>) {
     await expect(check).toPass(TIMEOUT_MS)
   }
@@ -77,7 +74,6 @@ export class Visitor {
     await this.remote.perform([{ type: 'pointer', id: 'mouse', parameters, actions }])
   }
 
-  /** Presses keys one after another. */
   async keys(...keys: readonly string[]) {
     await this.remote.perform([{ type: 'key', id: 'keyboard', actions: strokes(keys) }])
   }
@@ -101,7 +97,6 @@ export class Visitor {
     await this.remote.perform([{ type: 'key', id: 'keyboard', actions }])
   }
 
-  /** Chooses a file in the field with this label. */
   async chooseFile(label: string, file: string) {
     const { id } = await this.see('textbox', label)
     await this.remote.chooseFile(id, file)

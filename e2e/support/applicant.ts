@@ -81,10 +81,7 @@ export class Applicant {
     if (expected) await this.isAt(expected)
   }
 
-  /**
-   * Goes back, and waits for the previous step, since a second press would otherwise reach this
-   * one.
-   */
+  /** Goes back, and waits for the previous step: a second press would otherwise reach this one. */
   async back() {
     const step = stepAtPath(new URL(this.page.url()).pathname, us)
     const previous = step && previousStep(step, us)

@@ -3,10 +3,7 @@ import type { Page } from '@playwright/test'
 /** Longer than the address search waits for a pause in typing. */
 export const TYPING_PAUSE_MS = 1000
 
-/**
- * The clock stops this far ahead, since it cannot go back: longer than a busy machine needs for the
- * call.
- */
+/** The clock stops this far ahead, as it cannot go back: longer than a busy machine needs. */
 const AHEAD_MS = 20_000
 
 /** From now on the page's timers wait for `page.clock.runFor`. */

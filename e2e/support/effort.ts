@@ -1,7 +1,4 @@
-/**
- * Measures the effort of an application: clicks, keys, and whether the next act is in view after
- * the last.
- */
+/** Measures an application's effort: clicks, keys, and whether the next act is in view. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** An act: a button that was pressed, or an option that was chosen. */
@@ -10,10 +7,7 @@ export interface Act {
   readonly act: string
   /** Whether its button was on the screen before anything was scrolled. */
   readonly inSight: boolean
-  /**
-   * The element that had the focus after the act, by its tag and id; on a newly loaded page, none
-   * has it.
-   */
+  /** The element with the focus after the act, by tag and id; none on a newly loaded page. */
   readonly focus: string
 }
 

@@ -10,10 +10,7 @@ import { fillContact, fillPerson } from './people.ts'
 import { contact, controller, plainApplication } from './samples.ts'
 import { draftBefore, openWelcomed, startAt } from './saved-draft.ts'
 
-/**
- * A function that captures a page in the state of this name; the names sort in the order of the
- * steps.
- */
+/** Captures a page in the state of this name; the names sort in the order of the steps. */
 export type Capture = (page: Page, state: string) => Promise<void>
 
 /** A scenario of one state; in full, it also shows states that add little to another. */

@@ -43,7 +43,6 @@ export function part(scope: Scope, title: string): Locator {
   return scope.getByRole('region', { name: title, exact: true })
 }
 
-/** Checks or unchecks a box. */
 export async function setBox(scope: Scope, label: string, checked: boolean) {
   await scope.getByRole('checkbox', { name: label, exact: true }).setChecked(checked)
 }

@@ -32,7 +32,6 @@ export function savedStatus(page: Page, { texts }: SpokenLanguage = english): Lo
   return page.getByRole('status').filter({ hasText: texts.finishLater.savedAt('') })
 }
 
-/** Returns the dialog with the link. */
 export function linkPanel(page: Page, { texts }: SpokenLanguage = english): Locator {
   return page.getByRole('dialog', { name: texts.finishLater.title })
 }
@@ -48,10 +47,7 @@ export async function saveForLater(page: Page, spoken: SpokenLanguage = english)
   return link
 }
 
-/**
- * Opens a page on another device, which shares no storage with the first. The test closes its
- * context.
- */
+/** Opens a page on another device, which shares no storage. The test closes its context. */
 export async function onOtherDevice(
   browser: Browser,
   app: App,

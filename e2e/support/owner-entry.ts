@@ -17,7 +17,6 @@ export type OwnerTexts = Pick<LaterMessages, 'questions'> &
 /** One owner, so that others can still be asked. */
 export const application = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
 
-/** Returns the part of the page with an owner. */
 export const cardOf = (page: Page, { firstName, lastName }: typeof ana) =>
   page.getByRole('listitem').filter({ hasText: `${firstName} ${lastName}` })
 

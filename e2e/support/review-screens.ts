@@ -1,7 +1,4 @@
-/**
- * Shows a reviewer's tools for captures: screening, policy, checklist, duplicates and the case
- * file.
- */
+/** Shows reviewers' tools for captures: screening, policy, checklist, duplicates, case file. */
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -9,10 +9,7 @@ export function isSeen(element: Locator): Promise<boolean> {
   })
 }
 
-/**
- * Returns whether anything dark is drawn on a canvas, which is transparent at first. Runs in the
- * page.
- */
+/** Returns whether anything dark is drawn on a canvas, transparent at first. Runs in the page. */
 export function hasInk(canvas: Element | null): boolean {
   if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}

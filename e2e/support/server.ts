@@ -17,10 +17,7 @@ export interface App {
   operator(...args: string[]): Promise<string>
   /** Returns everything that the server has printed so far. */
   output(): string
-  /**
-   * Stops the server, waits until it has ended, and removes its data unless the settings named its
-   * folder.
-   */
+  /** Stops the server, and removes its data unless the settings named its folder. */
   stop(): Promise<void>
 }
 

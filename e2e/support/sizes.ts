@@ -1,10 +1,7 @@
 /** Finds elements of a page that are too wide, or too small to hit. */
 import type { Page } from '@playwright/test'
 
-/**
- * Returns the elements that extend beyond the right edge of the page; none if it does not scroll
- * there.
- */
+/** Returns the elements beyond the right edge of the page; none if it does not scroll there. */
 export function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

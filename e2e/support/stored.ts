@@ -30,10 +30,7 @@ export async function openStored(app: App, reference: string): Promise<StoredRec
   return JSON.parse(await app.operator('show', reference, '--identity', identity, '--json'))
 }
 
-/**
- * Returns every byte of the server's data, as Latin-1; reads again if a file was replaced
- * meanwhile.
- */
+/** Returns every byte of the server's data, as Latin-1; reads again if a file was replaced. */
 export async function storedBytes(app: App): Promise<string> {
   const files = await readdir(app.dataDir, { recursive: true, withFileTypes: true })
   const contents = files

@@ -39,7 +39,6 @@ const shownStatus = v.strictObject({
   /** The texts are in the language that the request accepts. */
   title: v.string(),
   intro: v.string(),
-  /** What happens next. */
   next: v.array(v.string()),
   /** The steps so far, oldest first. */
   steps: v.array(
@@ -47,7 +46,6 @@ const shownStatus = v.strictObject({
       step: v.picklist(statusSteps),
       at: time,
       text: v.string(),
-      /** The reasons for a decline. */
       reasons: v.optional(
         v.array(v.strictObject({ code: v.picklist(declineReasons), text: v.string() })),
       ),
@@ -76,20 +74,17 @@ const shownStatus = v.strictObject({
     }),
   ),
   mayWithdraw: v.boolean(),
-  /** When this link expires. */
   linkExpiresAt: time,
   /** The names in the copy; only for a link that opens it. */
   about: v.optional(v.strictObject({ businessName: v.string(), signedBy: v.string() })),
 })
 
-/** The state of an erased application. */
 const erasedStatus = v.strictObject({ reference: v.string(), erasedAt: time })
 
 /** The state for a link that only opens the signed copy. */
 const readingStatus = v.strictObject({
   reference: v.string(),
   mayRead: v.literal('copy'),
-  /** When this link expires. */
   linkExpiresAt: time,
 })
 

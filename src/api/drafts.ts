@@ -24,10 +24,7 @@ export const DRAFT_CHANGED = 412
 export const MAX_DRAFT_BYTES = 64 * 1024
 /** The largest length of the ciphertext in base64, in characters. */
 export const MAX_DRAFT_LENGTH = base64Length(MAX_DRAFT_BYTES)
-/**
- * The largest size of a request to save, in bytes: the ciphertext in base64, and the JSON around
- * it.
- */
+/** The largest request to save, in bytes: the ciphertext in base64, and the JSON around it. */
 export const MAX_DRAFT_BODY = MAX_DRAFT_LENGTH + 1024
 
 /** 128 and 256 bits in base64url, without padding. */

@@ -4,10 +4,7 @@ import * as v from 'valibot'
 export const errorBody = v.strictObject({
   errors: v.array(
     v.strictObject({
-      /**
-       * The dotted path of the field, such as `companyOwners.0.ssn`; absent if the error has no
-       * field.
-       */
+      /** The dotted path of the field: `companyOwners.0.ssn`; absent if there is none. */
       field: v.optional(v.string()),
       /** The broken rule, or the kind of error: `required`, `stake.total`, `rate-limit`. */
       code: v.optional(v.string()),

@@ -15,7 +15,6 @@ import { stepId } from './step-id.ts'
 /** The header of a submission: the invitation's id, a colon, and the token of its link. */
 export const INVITATION_HEADER = 'application-invitation'
 
-/** The schema of that header. */
 export const invitationHeader = {
   [INVITATION_HEADER]: v.optional(
     v.pipe(
@@ -32,10 +31,7 @@ export const invitationHeader = {
 /** The `code` of a changed answer that was locked; with 422. */
 export const ANSWER_LOCKED = 'answer.locked'
 
-/**
- * The reasons why a link opens nothing: with 404 (`unknown`), with 409 for a submission, or with
- * 410.
- */
+/** Why a link opens nothing: with 404 (`unknown`), with 409 for a submission, or with 410. */
 const closedLinks = ['unknown', 'used', 'revoked', 'expired', 'replaced'] as const
 export type ClosedLink = (typeof closedLinks)[number]
 

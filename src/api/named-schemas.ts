@@ -46,7 +46,6 @@ import {
   webhookSummary,
 } from './webhooks.ts'
 
-/** The schemas of requests. */
 export const requestSchemas = {
   Application: applicationRequest,
   ApplicationLink: applicationLink,
@@ -66,7 +65,6 @@ export const requestSchemas = {
   Step: stepId,
 }
 
-/** The schemas of responses. */
 export const answerSchemas = {
   Error: errorBody,
   ReceivedApplication: received,
@@ -88,7 +86,6 @@ export const answerSchemas = {
   SignedCopy: storedCopy,
 }
 
-/** The schemas of messages to webhooks. */
 export const messageSchemas = { WebhookEvent: webhookEvent, ...webhookParts, ...webhookMessages }
 
 /** Returns the reference to the schema of this name in the description. */

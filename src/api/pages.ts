@@ -17,10 +17,7 @@ export const RESUME_PATH = `${BASE_PATH}/resume`
 /** The page where an owner enters their own details. The link is in the fragment. */
 export const OWNER_PATH = `${BASE_PATH}/owner`
 
-/**
- * The page where someone signs an application that someone else has prepared. The link is in the
- * fragment.
- */
+/** The page to sign an application that someone else prepared. The link is in the fragment. */
 export const SIGN_PATH = `${BASE_PATH}/sign`
 
 /** The page where an applicant corrects an application. The link is in the fragment. */

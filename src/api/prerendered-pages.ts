@@ -40,10 +40,7 @@ type Shape = Pick<
   'language' | 'brandLogo' | 'sandbox' | 'supportEmail' | 'supportPhone'
 >
 
-/**
- * Returns a configuration of this shape, with a placeholder for each value that the server fills
- * in.
- */
+/** Returns a configuration of this shape, with placeholders for what the server fills in. */
 export function placeholderConfig({
   language,
   brandLogo,
@@ -89,7 +86,6 @@ export function prerenderedFile(shape: Shape): string {
   return `prerendered.${shape.language}.${parts.join('-')}.json`
 }
 
-/** Every possible shape. */
 export const shapes: readonly Shape[] = languages.flatMap((language) =>
   [true, false].flatMap((sandbox) =>
     ['', 'given'].flatMap((brandLogo) =>

@@ -47,7 +47,6 @@ export type UrlParts<Schema extends RouteSchema> = (Schema extends {
     ? { readonly query: Texts<Input<Schema['querystring']>> }
     : unknown)
 
-/** The body of a request. */
 export type RouteBody<Schema extends RouteSchema> = Schema extends {
   readonly body: v.GenericSchema
 }

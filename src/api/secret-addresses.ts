@@ -9,7 +9,6 @@ import { PAGE_PATHS, SECRET_PATHS } from './pages.ts'
 
 /** The parts of an address with a secret link. */
 export interface SecretAddress {
-  /** The path of the page. */
   readonly path: string
   /** The query without anything secret: empty, or with its question mark. */
   readonly search: string
@@ -20,10 +19,7 @@ export interface SecretAddress {
 /** White space, invisible characters, and the traces of quoting and line breaks in mails. */
 const BREAK = '[\\s\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\ufeff=>|\\\\]*'
 
-/**
- * Returns a part of a pattern: this many characters of a class, with possible line breaks between
- * them.
- */
+/** Returns a part of a pattern: so many characters of a class, with or without line breaks. */
 export function brokenRun(characters: string, length: number): string {
   return `(?:${characters}${BREAK}){${length - 1}}${characters}`
 }
@@ -91,10 +87,7 @@ function readInvitationAddress(address: string, text: string): SecretAddress | u
   }
 }
 
-/**
- * Returns the parameters of a query up to the first that holds a part of the link, as they are
- * spelled.
- */
+/** Returns a query's parameters up to the first with a part of the link, as they are spelled. */
 function openQuery(address: string): string {
   const query = /^[^?#]*\?([^#]*)/.exec(address)?.[1] ?? ''
   const parts = query.split('&')

@@ -12,7 +12,6 @@ import * as v from 'valibot'
  */
 export const SIGNATURE_HEADER = 'application-signature-link'
 
-/** The schema of that header. */
 export const signatureHeader = {
   [SIGNATURE_HEADER]: v.optional(
     v.pipe(

@@ -16,10 +16,7 @@ const own = v.pipe(
   v.description('A step of your own: `own-` and its id'),
 ) as unknown as v.GenericSchema<OwnStepId>
 
-/**
- * A built-in step, or one that the operator has added. The program's form says whether it has the
- * step.
- */
+/** A built-in step, or one that the operator has added. The program's form says which it has. */
 export const stepId: v.GenericSchema<StepId> = v.union([standard, own])
 
 /* @__NO_SIDE_EFFECTS__ */

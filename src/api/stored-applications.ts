@@ -56,7 +56,6 @@ export const stateCode = v.pipe(v.string(), v.metadata({ enum: states.map(({ cod
 /** A merchant category code. */
 const categoryCode = v.pipe(v.string(), v.metadata({ pattern: '^\\d{4}$' }))
 
-/** The program of an application. */
 export const programOf = v.pipe(
   v.string(),
   v.description('The id of its program; absent for the default one'),
@@ -134,7 +133,6 @@ const EXAMPLE_STORED = {
   },
 }
 
-/** The invitation of an application. */
 export const applicationInvitation = v.strictObject({
   id: v.string(),
   /** The operator's own id. */
@@ -195,7 +193,6 @@ export const feed = v.pipe(
 /** An age file in base64, which the operator's identity opens. */
 const sealed = v.string()
 
-/** A corrected version of an application. */
 export const correctedVersion = v.strictObject({
   /** From 2. */
   number: v.number(),

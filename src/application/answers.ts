@@ -1,7 +1,4 @@
-/**
- * The declarations in a form's schema, and functions that visit the answers of an application in
- * any form.
- */
+/** The declarations in a form's schema, and functions that visit the answers in any form. */
 import type * as v from 'valibot'
 import { isRecord } from './json/is-record.ts'
 import { ownValue } from './json/own-value.ts'
@@ -13,10 +10,7 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T
 
-/**
- * A schema as `answersIn` sees it: a question, a group, a list, or a value that nobody is asked
- * for.
- */
+/** A schema as `answersIn` sees it: a question, a group, a list, or a value without a question. */
 export interface Node extends v.GenericSchema {
   readonly question?: Question<unknown>
   /** The same for a group as for a question. */

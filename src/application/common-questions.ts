@@ -12,7 +12,6 @@ export const document = jsonObject({
   kind: assignedText(),
   /** Assigned by the server. */
   id: assignedText(),
-  /** The name of the file. */
   name: assignedText(),
   /** The size in bytes. */
   size: v.nullish(integer, 0),

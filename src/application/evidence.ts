@@ -74,7 +74,6 @@ export const evidence = jsonObject({
   /** The language that the application was shown and signed in. */
   language: v.picklist(languages),
   signer: jsonObject({ name: v.string(), title: v.string() }),
-  /** The name as it was typed. */
   typedName: v.string(),
   /** The name of the person who prepared the application; absent if the signer did. */
   preparedBy: v.exactOptional(v.string()),

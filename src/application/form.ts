@@ -24,7 +24,6 @@ export interface PlacedQuestion<Draft extends CommonAnswers = Application> {
 /** The place of people in an application: a list of them, or one optional person. */
 export interface Role<Draft extends CommonAnswers = Application> {
   readonly at: NameIn<Draft>
-  /** Whether they may sign. */
   readonly signs: boolean
 }
 
@@ -53,7 +52,6 @@ export interface CorrectionLimits<Draft extends CommonAnswers> {
 }
 
 export interface Form<Draft extends CommonAnswers = Application> {
-  /** The steps in their order. */
   readonly steps: readonly Step<Draft>[]
   /** The questions by group, each with a heading. */
   readonly groups: Readonly<Record<GroupIn<Draft>, Readonly<Record<string, Node>>>>

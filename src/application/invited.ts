@@ -56,10 +56,7 @@ const NEVER_LOCKED: readonly AnswerName[] = [
   'manualEntry',
 ]
 
-/**
- * Returns the names of the answers in a request for an invitation; `answers.ID` for an own
- * question.
- */
+/** Returns the names of the answers in an invitation's request; `answers.ID` for own questions. */
 export function givenNames(sent: unknown): readonly string[] {
   if (!isRecord(sent)) return []
   return namesOf(sent).flatMap((name) =>

@@ -30,10 +30,7 @@ export function storedWords(businessName: string): readonly string[] {
   return [...new Set([...wordsOf(businessName), ...wordsOf(plainLetters(businessName))])]
 }
 
-/**
- * Returns the words of a search in several spellings. A name matches if it has all words of one
- * spelling.
- */
+/** Returns the words of a search in several spellings. A name matches if it has all of one. */
 export function searchedWords(text: string): readonly (readonly string[])[] {
   const ways = [wordsOf(text), wordsOf(plainLetters(text))].map((words) => [...new Set(words)])
   return ways.filter(

@@ -11,12 +11,10 @@ import { contact, controller, owner } from './forms/us/schema.ts'
 import { limits } from './reference/limits.ts'
 
 export const emptyOwner: Owner = v.parse(owner, {})
-/** The answers that a sole proprietor is not asked for. */
 export const soleProprietorAnswers = { title: 'Owner', stake: limits.maximumStake } as const
 export const emptySoleProprietor: Owner = { ...emptyOwner, ...soleProprietorAnswers }
 export const emptyController: AuthorizedController = v.parse(controller, {})
 export const emptyContact: PrimaryContact = v.parse(contact, {})
-/** The signing without any answers. */
 export const emptySigning: NonNullable<Application['signing']> = v.parse(signing, {})
 
 type People = Pick<Application, 'companyOwners' | 'authorizedController'>
@@ -38,10 +36,7 @@ export function couldHaveMore(owners: readonly Owner[]): boolean {
   return (owners.length + 1) * limits.minimumStake <= limits.maximumStake
 }
 
-/**
- * Returns the person who controls the company: the one who was entered for it, otherwise the first
- * owner.
- */
+/** Returns the person who controls the company: the entered one, otherwise the first owner. */
 export function controllerOf(people: People): AuthorizedController | null {
   const [first] = people.companyOwners
   if (people.authorizedController || !first) return people.authorizedController

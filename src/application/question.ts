@@ -12,10 +12,7 @@ import { limits } from './reference/limits.ts'
 /** The answers of a question's group: the application, a person, an address. */
 export type Group = Readonly<Record<string, unknown>>
 
-/**
- * The declarations of a question besides its kind. `Answers` are the answers that its conditions
- * use.
- */
+/** A question's declarations besides its kind. `Answers` are those that its conditions use. */
 export interface QuestionOptions<Value, Answers extends object> {
   /** Whether an empty answer is valid. */
   readonly optional?: boolean

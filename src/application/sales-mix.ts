@@ -2,7 +2,6 @@
 import { roundShare } from './fields/share.ts'
 import { limits } from './reference/limits.ts'
 
-/** The shares of the payment types. */
 export type ThreeShares = readonly [number, number, number]
 type ShareIndex = 0 | 1 | 2
 

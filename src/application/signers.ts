@@ -5,7 +5,6 @@ import type { Form } from './form.ts'
 import { isRecord } from './json/is-record.ts'
 import { fullName } from './ownership.ts'
 
-/** A person who may sign. */
 interface Signer {
   readonly id: string
   readonly name: string

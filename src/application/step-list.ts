@@ -15,14 +15,10 @@ interface Declaration<Draft> {
    * section does.
    */
   readonly section?: string
-  /** Its questions, by group. */
   readonly groups: readonly GroupIn<Draft>[]
   /** Questions of an earlier step that this step asks again after its first group, and requires. */
   readonly asksAgain?: readonly NameIn<Draft>[]
-  /**
-   * Returns whether the draft has what the steps after it need, for a step without a required
-   * question.
-   */
+  /** Returns whether a draft has what later steps need of a step without a required question. */
   isComplete?(draft: Draft): boolean
   /** Whether the steps after it open without it. The submission still needs it. */
   readonly isOptional?: boolean
@@ -92,7 +88,6 @@ export const steps: readonly (Step & { readonly id: StandardStepId })[] = declar
 const [first, last] = [steps[0], steps.at(-1)]
 if (!first || !last) throw new Error('There are no steps')
 
-/** The first step of the application. */
 export const firstStep: StandardStepId = first.id
 /** The step that submits the application. */
 export const lastStep: StandardStepId = last.id

@@ -9,10 +9,7 @@ import { broken, compact, type Issue } from './issues.ts'
 import { isBlank } from './question.ts'
 import { signerOf } from './signers.ts'
 
-/**
- * Returns every rule that an application breaks, in the order of its questions; empty if it is
- * complete.
- */
+/** Returns every rule that an application breaks, in the order of its questions; empty for none. */
 export function validate<Draft extends CommonAnswers>(
   draft: Draft,
   today: Today,

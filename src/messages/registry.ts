@@ -4,7 +4,6 @@ import type { LanguageTexts } from './messages.ts'
 /** The code of a language, as in `lang`. */
 export type Language = keyof typeof folders
 
-/** The languages of the product, and their texts. */
 export const registry: Readonly<Record<Language, LanguageTexts>> = { ...folders }
 
 export const languages = Object.keys(registry) as readonly Language[]

@@ -28,7 +28,6 @@ export const seen = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)
 /** An age file in base64, sealed to the operator. */
 const sealed = v.string()
 
-/** An event of the application. */
 const historyEntry = v.strictObject({
   /** The number of the event in its application, from 1. */
   number: v.number(),
@@ -49,7 +48,6 @@ const historyEntry = v.strictObject({
   isNoteChanged: v.boolean(),
 })
 
-/** A request for corrections, as the console shows it. */
 const consoleCorrection = v.strictObject({
   id: v.string(),
   state: v.picklist([...correctionStates, 'expired']),
@@ -114,10 +112,7 @@ const historyQuery = v.strictObject({
   before: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
 })
 
-/**
- * A page of the history, oldest event first. `earlier` is the value for `before`; null on the last
- * page.
- */
+/** A page of the history, oldest first. `earlier` is the next `before`; null on the last page. */
 export const historyPage = v.strictObject({
   history: v.array(historyEntry),
   earlier: v.nullable(v.number()),

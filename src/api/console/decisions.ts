@@ -14,7 +14,6 @@ import { done } from './session.ts'
 /** The status is not possible next, or a second person is missing. */
 export const DECISION_REFUSED = 409
 
-/** The `code` of each refusal. */
 export const REFUSED_CODES = {
   /** There is an event that the page had not shown. */
   news: 'news',
@@ -34,10 +33,7 @@ export const REFUSED_CODES = {
   evidence: 'evidence',
   /** The application's program is no longer configured. */
   programRemoved: 'program-removed',
-  /**
-   * One decision comes from the console and one from a signing key, so both may be the same
-   * person's.
-   */
+  /** One decision comes from the console, one from a signing key: both may be the same person's. */
   unknownPerson: 'unknown-person',
   /** The decision would end a waiting request for corrections. */
   correctionWaits: 'correction-waits',

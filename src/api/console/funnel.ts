@@ -27,10 +27,7 @@ const stepFigures = v.strictObject({
   /** The title of a step that the operator has added. */
   title: v.optional(v.string()),
   reached: v.number(),
-  /**
-   * The share of them who reached the next step, or who submitted on the last one; null if none
-   * did.
-   */
+  /** The share of them who reached the next step, or submitted on the last; null if none did. */
   wentOn: v.nullable(v.number()),
   /** The class of seconds that contains the median time on the step; null if there is none. */
   medianSeconds: v.nullable(

@@ -21,10 +21,7 @@ const numbersQuery = v.strictObject({
   program: v.optional(programId),
 })
 
-/**
- * The seconds within which half of the applications and nine in ten were done; null if there are
- * none.
- */
+/** The seconds within which half and nine in ten of them were done; null if there are none. */
 const spread = v.nullable(v.strictObject({ median: v.number(), p90: v.number() }))
 
 const times = {

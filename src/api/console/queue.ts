@@ -73,10 +73,7 @@ export const mappingHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
  * screen, its address and its exports does not compile unless it handles every part.
  */
 const filter = {
-  /**
-   * `second`: the signed-in person can be the second of two people. `mine`: assigned to that
-   * person.
-   */
+  /** `second`: this person can be the second of two. `mine`: assigned to that person. */
   view: v.optional(v.picklist(queueViews)),
   /** Applications that wait for a decision after their last day. */
   due: v.optional(v.literal('overdue')),
@@ -152,17 +149,11 @@ export const listed = {
     }),
   ),
   proposed: v.nullable(proposal),
-  /**
-   * When the applicant last answered a request for corrections or wrote a message; absent for
-   * never.
-   */
+  /** When the applicant last answered a request or wrote a message; absent for never. */
   cameBackAt: v.exactOptional(v.string()),
   /** Absent if the application is decided, or if there is no time limit for decisions. */
   due: v.exactOptional(due),
-  /**
-   * The names of others who have the application open, as far as this server knows; absent for
-   * nobody.
-   */
+  /** Others who have the application open, as far as this server knows; absent for nobody. */
   openAt: v.exactOptional(v.array(v.string())),
 }
 

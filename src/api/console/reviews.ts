@@ -40,10 +40,7 @@ export const reviewState = v.strictObject({
       resetBy: v.nullable(v.number()),
     }),
   ),
-  /**
-   * The last answer of the IRS about the tax number, as the code of its file; null if it was not
-   * asked.
-   */
+  /** The last answer of the IRS about the tax number, by its file's code; null if not asked. */
   tinCode: v.nullable(v.number()),
   /** The kinds of documents that the program requires. */
   documents: v.array(v.string()),

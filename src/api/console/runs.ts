@@ -23,7 +23,6 @@ export const RUN_PAGE_SIZE = 25
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const kinds = ['screening', 'match-keys'] as const
 
-/** The id of a run. */
 export interface RunId {
   readonly what: (typeof kinds)[number]
   /** The number of the run's event. */

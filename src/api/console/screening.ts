@@ -85,10 +85,7 @@ export const screeningRequest = jsonObject({
   /** The minimum similarity of a match at that time, in percent. */
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   matches: count,
-  /**
-   * How many of them are undecided or confirmed. If there are any, the application cannot be
-   * approved.
-   */
+  /** How many are undecided or confirmed. If there are any, the application cannot be approved. */
   open: count,
   /**
    * A keyed hash of the matching entries: HMAC-SHA-256 with the program's match secret, the first

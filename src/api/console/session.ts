@@ -56,7 +56,6 @@ export function includesRole(role: ConsoleRole, needed: ConsoleRole): boolean {
   return consoleRoles.indexOf(role) >= consoleRoles.indexOf(needed)
 }
 
-/** A request without any data. */
 const emptyRequest = jsonObject({})
 /** A response without a body. */
 export const done = v.pipe(v.undefined(), v.description('Done'))

@@ -6,10 +6,7 @@ export function replyPath(number: number): string {
   return `replies.${number}`
 }
 
-/**
- * Returns the number in such a path, or in the kind of a reply's files; undefined for any other
- * text.
- */
+/** Returns the number in such a path, or in the kind of a reply's files; undefined otherwise. */
 export function questionNumberIn(text: string): number | undefined {
   const digits = /^(?:replies\.|reply-)([1-9]\d?)$/.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)

@@ -23,10 +23,7 @@ export const threadWords = jsonObject({
   replies: v.exactOptional(v.array(storedReply)),
   /** The text of a message. */
   text: v.exactOptional(v.string()),
-  /**
-   * The key of the version before, in base64, so that the link of the latest version opens
-   * everything.
-   */
+  /** The key of the version before, in base64: the link of the latest version opens everything. */
   before: v.exactOptional(v.string()),
 })
 

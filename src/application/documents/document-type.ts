@@ -28,10 +28,7 @@ function isContainer(beginning: string): boolean {
 /** The number of first bytes that are searched. PDF readers search as far for the header. */
 export const TYPE_BYTES = 1024
 
-/**
- * Returns the type that the first bytes of a file show, whatever its name says; undefined for any
- * other.
- */
+/** Returns the type that a file's first bytes show, whatever its name; undefined for any other. */
 export function documentTypeOf(bytes: Uint8Array): DocumentType | undefined {
   const beginning = String.fromCharCode(...bytes.subarray(0, TYPE_BYTES))
   const image = BEGINNINGS.find(([, offset, texts]) =>

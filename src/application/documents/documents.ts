@@ -15,7 +15,6 @@ export interface AskedDocument {
   readonly isRequired: boolean
 }
 
-/** The texts of documents, in one language. */
 export interface DocumentTexts {
   readonly heading: string
   readonly kinds: Readonly<Record<string, KindTexts>>

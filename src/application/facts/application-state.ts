@@ -34,7 +34,6 @@ export interface Version
   readonly answers: string | undefined
 }
 
-/** A change of the status. */
 export interface StatusChange extends Act, Pick<EventDetail<'status'>, 'from' | 'to' | 'reasons'> {
   /** Whether the applicant withdrew the application. */
   readonly isByApplicant: boolean

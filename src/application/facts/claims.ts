@@ -1,7 +1,4 @@
-/**
- * Assignments that end automatically. Their end is not stored: it follows from the assignee's last
- * action.
- */
+/** Assignments that end automatically. Their end follows from the assignee's last action. */
 
 /**
  * Returns a time: an assignment has ended if its last action was before it. Empty if none ends

@@ -74,10 +74,8 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number]['name']
 
-/** An event as it is read. */
 type ReadEvent = DeepReadonly<NonNullable<ReturnType<(typeof eventKinds)[number]['read']>>>
 
-/** The content of an event. */
 export type EventContent<Kind extends EventKind = EventKind> = Kind extends EventKind
   ? Pick<Extract<ReadEvent, { readonly kind: Kind }>, 'kind' | 'detail'>
   : never

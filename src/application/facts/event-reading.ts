@@ -151,10 +151,7 @@ function isStatusKind(kind: string): kind is keyof typeof STATUS_SAID {
 /** The kinds of events that can change the status, in the order of a partial index's condition. */
 export const statusKinds: readonly EventKind[] = Object.keys(STATUS_SAID).filter(isStatusKind)
 
-/**
- * Returns the event's statement about the status: a person may have changed it, or left it with a
- * note.
- */
+/** Returns what the event says of the status: a person changed it, or left it with a note. */
 export function statusIn(event: Readable): StatusStatement | undefined {
   return isStatusKind(event.kind) ? STATUS_SAID[event.kind](event) : undefined
 }

@@ -334,10 +334,7 @@ function withOpening(
   return isKnown ? openings : [...openings, opened]
 }
 
-/**
- * Returns the state after the valid events, with the data that only the row has in earlier
- * releases.
- */
+/** Returns the state after the valid events, with what only the row has in earlier releases. */
 export function applicationStateIn(
   reference: string,
   events: readonly RecordedEvent[],
@@ -360,10 +357,7 @@ export function rowProblems(
   ]
 }
 
-/**
- * Fills in the amount: receipts of release 0.1.0 have none, and the row has the amount of its own
- * version.
- */
+/** Fills in the amount, which receipts of release 0.1.0 lack: the row has that of its version. */
 function withRow(
   state: ApplicationState,
   row: Pick<StoredFacts, 'hash' | 'annualSales'>,

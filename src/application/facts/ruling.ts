@@ -46,17 +46,14 @@ type WithoutDeliveries<Content> = Content extends {
 /** The content of an event without the deliveries that announce it. */
 export type EventWithoutDeliveries = WithoutDeliveries<EventContent>
 
-/** An event that a rule returns. */
 export type NewEvent = EventWithoutDeliveries & {
   /** Absent for a kind that announces nothing. */
   readonly announce?: readonly (Announcement | PreparedMessage)[]
-  /** The sealed note. */
   readonly note?: Uint8Array | undefined
   /** The notes of earlier events in their new sealing, by the events' numbers. */
   readonly notes?: ReadonlyMap<number, Uint8Array>
 }
 
-/** The result of a rule: a refusal, or an outcome. */
 export type Ruling<Refusal extends string, Outcome> =
   | { readonly refusal: Refusal }
   | { readonly outcome: Outcome; readonly events: readonly NewEvent[] }

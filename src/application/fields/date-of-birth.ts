@@ -39,10 +39,7 @@ const WITHIN = [
     `(?<!\\d)(?<year>\\d{4})${BETWEEN}(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})(?!\\d)`,
     'u',
   ),
-  /**
-   * A date as it is dictated, or copied from a text: `July 4, 1979`, `4th of July 1979`, `4 Jul.
-   * 1979`.
-   */
+  /** A dictated date, or one in a text: `July 4, 1979`, `4th of July 1979`, `4 Jul. 1979`. */
   new RegExp(
     String.raw`(?<!\p{L})(?<name>[a-z]{3,10})[ ./-]*(?<day>\d{1,2})${ORDINAL}[ ,/-]+(?:del? )?(?<year>\d{4})(?!\d)`,
     'iu',

@@ -47,9 +47,7 @@ export function words(text: string): readonly string[] {
 /** The length of the longest other number that stays as it was given. */
 export const MAX_LENGTH_WITH_GROUPS = 32
 
-/**
- * Returns a number without the words around it, and with its groups; empty if that is too long.
- */
+/** Returns a number without the words around it, and with its groups; empty if that is too long. */
 export function withGroups(text: string): string {
   const [given = ''] = /\d(?:.*\d)?/s.exec(withPlainDigits(text)) ?? []
   return given.length > MAX_LENGTH_WITH_GROUPS ? '' : given

@@ -87,10 +87,7 @@ export interface Field<Value = string, Input extends InputKind = TypedInput> {
   summarize?(value: Value, language: string): string
   /** The values to choose from, if there is a list. */
   readonly offered?: readonly string[]
-  /**
-   * Returns the value, mostly masked, for a document that others may see. By default, it is the
-   * summary's.
-   */
+  /** Returns the value, mostly masked, for documents that others see; by default the summary's. */
   conceal?(value: Value): string
 }
 

@@ -35,10 +35,7 @@ function isSame(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 }
 
-/**
- * Returns a name for comparison: phones type a curved apostrophe where a keyboard types a straight
- * one.
- */
+/** Returns a name for comparison: phones type a curved apostrophe, keyboards a straight one. */
 function comparable(name: string): string {
   return (
     cleanText(name)

@@ -9,9 +9,7 @@ const MAX_DIGITS = 12
 /** A number whose thousands are separated by any sign, or as in India: `1,20,000`. */
 const GROUPED =
   /(?<![\d.,])[1-9]\d{0,2}(?:([.,'’]|[^\S\t\n])\d{3}(?:\1\d{3})*|(?:,\d\d)+,\d{3})(?!\d)/
-/**
- * A number in a unit: `12k`, `1.2 million`, `2 dozen`, `5万`, `1E+05`.
- */
+/** A number in a unit: `12k`, `1.2 million`, `2 dozen`, `5万`, `1E+05`. */
 const IN_UNIT =
   /\d\s*(?:[千万萬億亿만]|(?:k|mm?|mil(?:l\p{L}*)?|bn|[bt]r?illi?[oó]n\p{L}*|hundreds?|cientos|thousands?|grand|la(?:kh|c)s?|crores?|d(?:o?z|ozens?|ocenas?)|gross|e\+?\d+)(?!\p{L}))/iu
 /** A minus, or a separator other than a comma. */

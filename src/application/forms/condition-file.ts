@@ -26,7 +26,6 @@ const day = v.pipe(
   v.check(isCalendarDay, 'must be a day of the calendar'),
 )
 
-/** The operands of each comparison. */
 const operands = {
   is: single,
   isNot: single,

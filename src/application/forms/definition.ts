@@ -33,7 +33,6 @@ export const overridable = ['businessWebsite', 'yearFounded', 'useFulfillment'] 
 
 export type Overridable = (typeof overridable)[number]
 
-/** The comparisons with an answer. */
 export const comparisons = [
   'is',
   'isNot',
@@ -112,7 +111,6 @@ const ownQuestion = jsonObject({
   onlyIf: v.exactOptional(condition),
   /** Whether the answer is masked, never saved in a tab, and shown to reviewers only on request. */
   sensitive: v.boolean(),
-  /** The choices of `choice` and `choices`. */
   choices: v.exactOptional(v.array(choice)),
   label: words,
   hint: v.exactOptional(words),

@@ -13,10 +13,7 @@ const NEWLINE = 0x0a
 const STANZA = [...'-> '].map((character) => character.charCodeAt(0))
 const END = [...'---'].map((character) => character.charCodeAt(0))
 
-/**
- * Returns the file. Throws an `Unreadable` if its header is larger than any that this software
- * writes.
- */
+/** Returns the file. Throws an `Unreadable` if its header is larger than any that we write. */
 export function boundedAgeFile(file: Uint8Array): Uint8Array {
   if (isBounded(file)) return file
   throw new Unreadable('damaged', 'What is sealed is damaged: its header is too large.')

@@ -64,7 +64,6 @@ interface Rescreening {
   readonly text: unknown
 }
 
-/** The input of a case file. */
 export interface Case {
   readonly reference: string
   readonly receivedAt: string
@@ -73,7 +72,6 @@ export interface Case {
   readonly problems: readonly string[]
   /** Every version as a whole record, oldest first. */
   readonly versions: readonly SealedRecord[]
-  /** The owners' own entries. */
   readonly entries: readonly OwnerEntry[]
   /** All signed events, oldest first. */
   readonly timeline: readonly CaseEvent[]
@@ -125,7 +123,6 @@ export interface CaseFile
     /** The name of the kind at the time of the signature. */
     readonly label: string
   })[]
-  /** The events about screening. */
   readonly screening: readonly CaseEvent[]
   readonly checklist: readonly CaseStep[]
   /** The events about steps of the checklist, and answers that were recorded from elsewhere. */

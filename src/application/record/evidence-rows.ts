@@ -7,7 +7,6 @@ import {
 } from '../evidence.ts'
 import { nameOf } from '../language.ts'
 
-/** The texts of the evidence, in one language. */
 export type EvidenceTexts = DocumentMessages['signedCopy']['evidence']
 
 export interface EvidenceRow {

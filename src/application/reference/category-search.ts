@@ -91,7 +91,6 @@ interface SearchEntry<Category> {
   readonly category: Category
   /** The descriptions in the searched languages, as they are shown. */
   readonly shown: readonly string[]
-  /** All searched text. */
   readonly text: string
 }
 

@@ -40,10 +40,7 @@ export const limits = {
   linkedAccountHours: 24,
   /** How many days after the last visit the server stores a saved application. */
   savedDays: 30,
-  /**
-   * How many days the server stores an application for someone else to sign, however often it is
-   * opened.
-   */
+  /** The days for which an application waits for someone else's signature, however often opened. */
   signDays: 7,
   /** How many days an owner link works. */
   ownerLinkDays: 14,

@@ -16,7 +16,6 @@ export const structureChoices = [
 /** The two structures behind {@link PUBLIC_OR_GOVERNMENT}. */
 export const publicOrGovernmentChoices = ['PUBLIC COMPANY', 'GOVERNMENT'] as const
 
-/** A structure as it is stored. */
 export type BusinessStructure =
   | Exclude<(typeof structureChoices)[number], typeof PUBLIC_OR_GOVERNMENT>
   | (typeof publicOrGovernmentChoices)[number]

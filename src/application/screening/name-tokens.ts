@@ -29,10 +29,7 @@ export function nameTokens(name: string): readonly string[] {
     .filter((token) => token !== '')
 }
 
-/**
- * Returns a name in plain letters. A full stop between single letters leaves no gap: "S.A." is one
- * word.
- */
+/** Returns a name in plain letters. Full stops between letters leave no gap: "S.A." is a word. */
 function inPlainLetters(name: string): string {
   return plainLetters(name).replace(/(?<=\b\p{L})\.(?=\p{L}\b|\s|,|$)/gu, '')
 }

@@ -41,10 +41,7 @@ interface ListedName {
   readonly tokens: readonly string[]
 }
 
-/**
- * Builds an index of the list, which takes some hundred milliseconds. Each comparison then takes a
- * few.
- */
+/** Indexes the list in some hundred milliseconds. Each comparison then takes a few. */
 export function createScreener({ entries }: ScreeningList): Screener {
   const listed = entries.flatMap((entry) =>
     entry.names.map(

@@ -1,7 +1,4 @@
-/**
- * The comparison values of a text that someone searches for an applicant with. See
- * `match-values.ts`.
- */
+/** The comparison values of a text that an applicant is searched with. See `match-values.ts`. */
 import { digits, withPlainDigits } from '../fields/digits.ts'
 import { email } from '../fields/email.ts'
 import { parseWhole } from '../fields/field.ts'

@@ -23,7 +23,6 @@ interface Row {
 
 interface Group {
   readonly title: string
-  /** The rows by their labels. */
   readonly rows: ReadonlyMap<string, Row>
 }
 

@@ -3,7 +3,6 @@ import type { Application } from '../application.ts'
 import { ownValue } from '../json/own-value.ts'
 import { fullName } from '../ownership.ts'
 
-/** The texts of labels, in one language. */
 export interface LabelTexts {
   readonly questions: Readonly<Record<string, { readonly label: string } | undefined>>
 }
@@ -13,10 +12,7 @@ export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-/**
- * Returns the label of the question at a path: `companyOwners.0.phone` is "Phone". Empty if it has
- * none.
- */
+/** Returns the label of the question at a path: "Phone" for `companyOwners.0.phone`; or empty. */
 export function label(path: string, { questions }: LabelTexts): string {
   return ownValue(questions, nameAt(path))?.label || ''
 }

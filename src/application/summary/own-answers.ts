@@ -35,10 +35,7 @@ export function shownOwnAnswers(
   })
 }
 
-/**
- * Returns whether a path belongs to an operator's question, or to its answer, that a form does not
- * have.
- */
+/** Returns whether a path is of an operator's question, or its answer, that a form lacks. */
 function isGone(path: string, form: Form): boolean {
   const id = ownIdAt(path)
   return id !== undefined && !Object.hasOwn(ownNodes(form), id)

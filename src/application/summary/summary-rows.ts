@@ -39,7 +39,6 @@ export interface Secret {
   readonly concealed: string
 }
 
-/** The texts of a summary, in one language. */
 export interface SummaryTexts extends LabelTexts {
   readonly language: string
   readonly referenceTexts: ReferenceTexts

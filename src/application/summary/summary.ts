@@ -126,7 +126,6 @@ function groupsOf<Draft extends CommonAnswers>(
   }
 }
 
-/** Returns a group for each person of a role. */
 function personGroups<Draft extends CommonAnswers>(
   at: NameIn<Draft>,
   application: Draft,

@@ -12,10 +12,7 @@ import { us } from '../forms/us.ts'
 import { emptyOwner } from '../ownership.ts'
 import { type Submission, toSubmission } from '../submission.ts'
 
-/**
- * The version of the agreement in `public/agreement`. A submission with another version is
- * rejected.
- */
+/** The version in `public/agreement`. A submission with another version is rejected. */
 export const shippedAgreementVersion = '2026-11-24'
 
 /** The company that asks for the consents. */

@@ -15,10 +15,7 @@ import { jsonObject } from '../json/json-object.ts'
 import { assignedText, checkbox, textQuestion } from '../question.ts'
 import { questionIssues } from '../validate.ts'
 
-/**
- * Returns the field of a code with letters or of a personal number: capitals and digits of a
- * pattern.
- */
+/** Returns the field of a code or a personal number: capitals and digits of a pattern. */
 function code(pattern: RegExp, conceal?: Field['conceal']): Field {
   return {
     ...text,
@@ -85,7 +82,6 @@ const schema = jsonObject({
 
 export type TinyApplication = DeepReadonly<v.InferOutput<typeof schema>>
 
-/** The schema of the request. */
 export const tinySchema = schema
 
 export const tinyForm: Form<TinyApplication> = {

@@ -192,10 +192,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
 
 const END_MARKS = String.fromCharCode(0x1a, 0)
 
-/**
- * Removes the end mark of CP/M and some systems of today. The rest of a block may be filled with
- * it.
- */
+/** Removes the end mark of CP/M and some systems of today. It may fill the rest of a block. */
 function withoutEnd(text: string): Pick<TextFile, 'text' | 'hasEndMark'> {
   const kept = text.replace(/(?<![\p{Cc}\s])[\p{Cc}\s]+$/u, '')
   const end = [...END_MARKS]

@@ -49,10 +49,7 @@ export function notText(bytes: Uint8Array): string | undefined {
   return match && `${match[1]}, not text. ${match[2]}`
 }
 
-/**
- * Returns the kind of a text without a table: a web page, which is often saved under the name of
- * one.
- */
+/** Returns the kind of a text without a table: a web page, often saved under the name of one. */
 export function notTable(text: string): string | undefined {
   if (/^\s*<(?:!doctype html|html|head|body|table|meta)\b/i.test(text)) {
     return `a web page, not a table. ${SAVE}`

@@ -40,7 +40,6 @@ function belongs(character: string, before: string, after: string): boolean {
   return code >= 0xe0020 && code <= 0xe007f && BLACK_FLAG.test(before)
 }
 
-/** Replaces each hidden character of a text. */
 function replaceHidden(text: string, replacement: (character: string) => string): string {
   const shown = text.replace(HIDDEN, (character, offset: number) => {
     const end = offset + character.length

@@ -1,7 +1,6 @@
 /** The texts about new events of an application, for the server's refusal and the open page. */
 import { language } from '../en/formats.ts'
 
-/** A new event. */
 export interface NewsItem {
   /** ISO 8601. */
   readonly at: string

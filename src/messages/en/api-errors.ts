@@ -1,6 +1,5 @@
 import { submissionErrors } from './submission-errors.ts'
 
-/** Errors of the API. */
 export const api = {
   /** The text of `unauthorized` if a token was sent. */
   wrongToken: 'This token is not valid',

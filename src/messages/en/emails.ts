@@ -17,7 +17,6 @@ interface CopyCodeFacts extends DecisionFacts {
   readonly minutes: number
 }
 
-/** The facts in an email with a link to the status. */
 export interface StatusLinkFacts extends DecisionFacts {
   /** The complete URL, with the secret in its fragment. */
   readonly link: string

@@ -66,7 +66,6 @@ export const finishLater = {
   },
 } as const
 
-/** The dialogs of the wizard. */
 export const dialogs = {
   cancel: {
     title: 'Are you sure you want to cancel your Application?',

@@ -1,4 +1,3 @@
-/** The page of an invitation. */
 export const invitation = {
   invited: (brandName: string) =>
     `${brandName} filled in what it knows. Please check it, and add what's missing.`,

@@ -90,10 +90,7 @@ export const signedCopy = {
       'This file is digitally signed. Any PDF reader that checks signatures shows whether it was changed, without asking the server.',
     unprintable: "Characters that are not in this document's fonts are shown as Unicode numbers.",
   },
-  /**
-   * The earlier words of copies up to layout 3, and prices up to layout 4: a signed copy keeps its
-   * words.
-   */
+  /** Words of copies up to layout 3, and prices up to layout 4: a signed copy keeps its own. */
   before: {
     notice:
       'Please keep this file unchanged. It contains the application, the agreement, and the signature evidence. If even one byte changes, it can no longer be verified as the record that was signed. Of Social Security, tax ID, and account numbers, only the last digits are shown, and of birth dates only the years.',

@@ -37,7 +37,6 @@ export const status = {
     inFile: 'In a file',
   },
   reasons: declineReasonTexts,
-  /** The next steps. */
   next: {
     received: [
       "We'll review your application.",

@@ -1,7 +1,6 @@
 import type { DocumentMessages } from '../messages.ts'
 import { submissionErrors } from './submission-errors.ts'
 
-/** Errors of the API. */
 export const api: DocumentMessages['api'] = {
   wrongToken: 'Este token no es válido',
   wrongApiKey: 'Esta clave de API no es válida: no existe o ya no sirve',

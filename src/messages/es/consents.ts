@@ -19,10 +19,7 @@ function accountIn({ bankName, accountEnding, isLinked }: ConsentContext): strin
   return bankName === '' ? account : `${account}, ${bankName}`
 }
 
-/**
- * A changed text needs a new version: its day and `.es`, and `.2` for a second text on the same
- * day.
- */
+/** A changed text needs a new version: its day and `.es`, and `.2` for a second on that day. */
 export const consents: LaterMessages['consents'] = {
   /** 15 U.S.C. 7001(c): scope, withdrawing, paper, hardware and software. */
   'electronic-records': (context) => ({

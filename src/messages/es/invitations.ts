@@ -1,6 +1,5 @@
 import type { LaterMessages } from '../messages.ts'
 
-/** The page of an invitation. */
 export const invitation: LaterMessages['invitation'] = {
   invited: (brandName) =>
     `${brandName} llenó los datos que conoce. Revíselos y agregue lo que falta.`,

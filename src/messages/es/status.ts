@@ -36,7 +36,6 @@ export const status: DocumentMessages['status'] = {
     inFile: 'En un archivo',
   },
   reasons: declineReasonTexts,
-  /** The next steps. */
   next: {
     received: [
       'Revisaremos su solicitud.',

@@ -116,10 +116,7 @@ export function prefetch(isUnderWay: boolean): () => void {
   return () => window.removeEventListener('online', loadAll)
 }
 
-/**
- * Chromium may not call back for minutes on a page that draws nothing, and Safari has no such
- * callback.
- */
+/** Chromium may not call back for minutes on a page that draws nothing; Safari never does. */
 const LONGEST_WAIT_MS = 1000
 
 /** Loads one screen at a time, so that typing is never blocked for long. */

@@ -6,10 +6,7 @@ interface WizardHistory {
   readonly depth: number
 }
 
-/**
- * The time limit for going back to start. The browser does not report that there is no previous
- * page.
- */
+/** The time limit for going back to start. No browser reports that there is no previous page. */
 const TIMEOUT_MS = 1000
 
 /** Returns the state of the next entry in the browser's history. */

@@ -8,10 +8,7 @@ import { loadLaterMessages, useLaterMessages } from '../language/messages.ts'
 import { fetchLead } from '../requests/leads.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-/**
- * Pre-fills the forms from a lead and shows a notice, unless `signal` aborts before the lead
- * arrives.
- */
+/** Pre-fills the forms from a lead and shows a notice, unless `signal` aborts before it arrives. */
 export async function prefillFromLead(pmi: string, signal: AbortSignal): Promise<void> {
   const lead = await fetchLead(pmi, signal)
   if (!lead) return repairAddress(pmi, signal)

@@ -48,10 +48,7 @@ interface Props {
   readonly onEnd: (error: CorrectionError) => void
 }
 
-/**
- * The requested corrections with the reviewer's notes, then the other answers to read, and the
- * signature.
- */
+/** The requested corrections with the reviewer's notes, the other answers, and the signature. */
 export function CorrectionForm({ correction, title, onEnd }: Props) {
   const { corrections: texts, review } = useOutsideMessages()
   const form = useCorrectionForm()

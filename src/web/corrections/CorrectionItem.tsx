@@ -18,10 +18,7 @@ import { OpenQuestions, type OpenQuestionsProps } from './OpenQuestions.tsx'
 interface Props extends OpenQuestionsProps {
   /** The reviewer's note; absent if another answer makes the correction necessary. */
   readonly note?: string
-  /**
-   * The label at the time of the signature. Only the operator's own questions and documents have
-   * one.
-   */
+  /** The label when it was signed. Only the operator's own questions and documents have one. */
   readonly label?: string | undefined
   /** The language of the note and the label. */
   readonly language: Language

@@ -25,7 +25,6 @@ export interface OpenQuestionsProps {
   /** The paths of the answers that are corrected together. */
   readonly paths: readonly string[]
   readonly form: StepForm
-  /** The lookup of the bank's name. */
   readonly lookup: BankNameLookup
   /** Whether the applicant has tried to submit, so that missing documents are shown. */
   readonly isChecked: boolean

@@ -21,7 +21,6 @@ import { setMissing } from './correction-form.ts'
 
 interface Props {
   readonly form: StepForm
-  /** The names of the questions about the person. */
   readonly names: readonly string[]
 }
 
@@ -87,7 +86,6 @@ function OneOwner({ form, names, index, isMissing }: OwnerProps) {
   )
 }
 
-/** Questions about the person who controls the company. */
 export function ControllerQuestions({ form, names }: Props) {
   return (
     <IdentityScope
@@ -104,7 +102,6 @@ export function ControllerQuestions({ form, names }: Props) {
   )
 }
 
-/** Questions about the person to call. */
 export function ContactQuestions({ form, names }: Props) {
   return (
     <ContactScope

@@ -85,10 +85,7 @@ function missingOwnerCard(others: readonly Owner[]): ReturnType<typeof cardOf> {
   return cardOf({ ...emptyOwner, id: nextOwnerId(others.map(({ id }) => id)) })
 }
 
-/**
- * Adds the missing owner's form as it was before, or an empty one; or removes it, if nobody is
- * missing.
- */
+/** Adds the missing owner's form as it was, or an empty one; removes it if nobody is missing. */
 export function setMissing(
   people: PeopleForm,
   index: number,

@@ -19,7 +19,6 @@ const OFFLINE_MS = 30_000
 export interface DocumentUpload {
   readonly document: Pick<DocumentRequest, 'kind' | 'recipients'>
   readonly file: EncryptedFile
-  /** The intent of the application. */
   readonly intent: string
   /** The access of an earlier attempt. */
   readonly access: Access | undefined
@@ -31,10 +30,7 @@ export interface DocumentUpload {
   readonly signal: AbortSignal
 }
 
-/**
- * Resolves once the server has the whole document. Rejects if it cannot be sent, or if `signal`
- * aborts.
- */
+/** Resolves once the server has the document. Rejects if it cannot be sent, or `signal` aborts. */
 export async function sendDocument(sending: DocumentUpload): Promise<Access> {
   const { document, file, intent, signal } = sending
   let { access } = sending

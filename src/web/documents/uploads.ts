@@ -152,7 +152,6 @@ export function retryUpload(upload: Upload): void {
   run(upload)
 }
 
-/** A removed file. */
 export interface RemovedFile extends Pick<Document, 'kind' | 'name'> {
   /** The key of the upload, or the document's id. */
   readonly key: string

@@ -7,7 +7,6 @@ import { useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { useUploads } from './uploads.ts'
 
-/** An error of the documents of a kind. */
 export interface DocumentError {
   readonly path: string
   /** The text beside the field. */

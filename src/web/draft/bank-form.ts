@@ -64,7 +64,6 @@ export function bankFormIssues({
   })
 }
 
-/** Returns whether an account is linked. */
 export function hasLinkedAccount({ plaid }: Pick<BankForm, 'plaid'>): boolean {
   return plaid.publicToken !== ''
 }

@@ -69,7 +69,6 @@ export function useClearedFields(): readonly ClearedField[] {
   return state ? clearedIn(cleared, state) : []
 }
 
-/** Returns the steps of these fields. */
 export function useStepsWithClearedFields(): readonly StepId[] {
   return useClearedFields().map(({ step }) => step)
 }

@@ -31,10 +31,7 @@ export interface DraftState {
   readonly lead: Lead
   /** One key per intent to apply. The server returns the same answer to the same key and body. */
   readonly idempotencyKey: string
-  /**
-   * The state as an invitation and a lead have filled it in; undefined without an opened
-   * invitation.
-   */
+  /** The state as an invitation and a lead filled it in; undefined without an invitation. */
   readonly untouched: Pick<DraftState, 'draft' | 'form'> | undefined
 }
 
@@ -129,7 +126,6 @@ export function currentIssues(id: StepId, { draft, form } = useDraft.getState())
   return stepIssues(draft, form, id, today())
 }
 
-/** Returns the steps with unsaved changes. */
 export function currentUnsavedSteps({ draft, form, lead } = useDraft.getState()) {
   return unsavedSteps(draft, form, lead)
 }

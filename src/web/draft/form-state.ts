@@ -31,7 +31,6 @@ import { prepared, signatureRequest } from './signature-request.ts'
 const { companyOwners, authorizedController, primaryContact, plaid, manualEntry, ...asTheyAre } =
   applicationSchema.entries
 
-/** The applicant's invitation. */
 const invitation = jsonObject({
   id: v.string(),
   /** The secret of the link, then the token that proves it to the server. */
@@ -176,10 +175,7 @@ export function stepIssues(
   return ownFormOf(id)?.issues(ownIssues, form, draft, today) ?? ownIssues
 }
 
-/**
- * Returns the steps whose forms have changes that are not in the draft. A lead's answers do not
- * count.
- */
+/** Returns the steps whose forms have changes besides the draft. A lead's answers do not count. */
 export function unsavedSteps(draft: Application, form: FormState, lead: Lead): readonly StepId[] {
   const described = applicationOf(form, draft)
   const untouched = applicationOf(emptyFormState(lead), draft)

@@ -20,10 +20,7 @@ const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove']
 /** How often activity is noted. */
 const ACTIVITY_INTERVAL_MS = 60_000
 
-/**
- * `ending`: the answers are deleted soon unless the applicant does something. `ended`: they are
- * deleted.
- */
+/** `ending`: the answers are soon deleted unless the applicant acts. `ended`: they are deleted. */
 type IdlePhase = 'active' | 'ending' | 'ended'
 
 export const useIdle = create<{ readonly phase: IdlePhase }>(() => ({ phase: 'active' }))

@@ -56,7 +56,6 @@ export function restoreOwner(form: PeopleForm, removed: Owner, index: number): P
   return { ...form, owners, noOwners: false }
 }
 
-/** Changes the form of the controller. */
 export function editController(
   form: PeopleForm,
   changes: Partial<PeopleForm['authorizedController']>,
@@ -64,7 +63,6 @@ export function editController(
   return { ...form, authorizedController: { ...form.authorizedController, ...changes } }
 }
 
-/** Changes the form of the primary contact. */
 export function editContact(
   form: PeopleForm,
   changes: Partial<PeopleForm['primaryContact']>,
@@ -179,10 +177,7 @@ interface RemovedOwner {
   readonly index: number
 }
 
-/**
- * The owners who were removed while their list was shown. Each can be restored until the list is
- * left.
- */
+/** The owners removed while their list is shown. Each can be restored until it is left. */
 export const useRemovedOwners = create<{ readonly removed: readonly RemovedOwner[] }>(() => ({
   removed: [],
 }))

@@ -33,7 +33,6 @@ const objection = jsonObject({
   text: v.string(),
 })
 
-/** A link that an owner enters their own details with. */
 const ownerLink = jsonObject({
   id: v.string(),
   /** The key of the link. */
@@ -94,7 +93,6 @@ export function emptyPeopleForm({ firstName, lastName }: Lead): PeopleForm {
   }
 }
 
-/** Returns the listed owners. */
 export function listedOwners({ owners }: OwnerCards): readonly Owner[] {
   return owners.flatMap(({ saved }) => saved ?? [])
 }
@@ -159,7 +157,6 @@ export function ownerPath(form: OwnerCards, id: string): string {
   return index === -1 ? 'newOwner' : `companyOwners.${index}`
 }
 
-/** Returns the open owner forms. */
 export function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   const isAdding = form.isAddingOwner && !form.noOwners && canAddOwner(listedOwners(form))
   return form.owners.flatMap(({ saved, typed }) => (typed && (saved || isAdding) ? [typed] : []))
@@ -216,7 +213,6 @@ function cardToAdd(taken: readonly string[], known: Partial<OwnerForm> = {}): Ow
   return { saved: null, typed: { ...emptyOwnerForm, ...known, id: nextOwnerId(taken) } }
 }
 
-/** Returns the form with one owner's card changed. */
 export function changeCard(
   form: PeopleForm,
   id: string,
@@ -226,7 +222,6 @@ export function changeCard(
   return { ...form, owners }
 }
 
-/** Returns an id that no owner has. */
 export function nextOwnerId(taken: readonly string[]): string {
   let number = taken.length + 1
   while (taken.includes(`new-owner-${number}`)) number += 1

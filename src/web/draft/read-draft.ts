@@ -94,10 +94,7 @@ function migrate(draft: unknown): unknown {
   return { ...draft, version: 8, form: known(formSchema, form) }
 }
 
-/**
- * Joins the owners, their open forms and a sole proprietor's form, which were separate in version
- * 7.
- */
+/** Joins owners, their open forms and a sole proprietor's form, which version 7 had separately. */
 function withCards(people: Readonly<Record<string, unknown>>, isSole: boolean): unknown {
   const { owners, edited, newOwner, soleProprietor } = people
   const listed = Array.isArray(owners) ? owners : []

@@ -31,10 +31,7 @@ export function useSubmissionErrors(): readonly SubmissionError[] {
   return idempotencyKey === current ? errors : NONE
 }
 
-/**
- * Returns a function that finds the error of an answer, or of one below it, that has not changed
- * since.
- */
+/** Returns a function that finds the error of an unchanged answer, or of one below it. */
 export function useRefusedAnswers() {
   const errors = useSubmissionErrors()
   return (path: string, withBelow = false) =>

@@ -123,10 +123,7 @@ function watchBeginning(): void {
   look()
 }
 
-/**
- * Tells the host the page's height. The host may then move a frame, so nothing is sent during a
- * press.
- */
+/** Tells the host the page's height. The host may then move a frame, so not during a press. */
 function watchHeight(): void {
   // The frame is as high as the page. A page as high as the frame would never become lower.
   document.documentElement.style.setProperty('--page-height', 'auto')
@@ -194,10 +191,7 @@ function hasStorage(): boolean {
   return withStorage(() => true) ?? false
 }
 
-/**
- * Tells the host that a reload loses the answers, because the browser stores nothing for a framed
- * page.
- */
+/** Tells the host that a reload loses the answers: the browser stores nothing for a framed page. */
 async function reportNotSaved(): Promise<void> {
   await loadLaterMessages()
   const notice = document.createElement('p')

@@ -116,10 +116,7 @@ function savedAtOnce({ draft, form }: DraftState): readonly unknown[] {
   return [draft, form.signatureRequest, form.people.invitations]
 }
 
-/**
- * Saves the present answers, at first under a new link. Only one save runs at a time. Never
- * rejects.
- */
+/** Saves the present answers, at first under a new link. One save runs at a time. Never rejects. */
 export async function saveOnline(): Promise<void> {
   if (running) {
     isAsked = true

@@ -62,10 +62,7 @@ function isInvited(): boolean {
   return !!form.invitation || new URLSearchParams(window.location.search).has(INVITATION_PARAMETER)
 }
 
-/**
- * Returns the step that the applicant fills in; undefined if nobody does, or if another page
- * follows.
- */
+/** Returns the step that is filled in; undefined for none, or if another page follows. */
 function shownStep(): StepId | undefined {
   const step = stepAtPath(window.location.pathname, shownForm())
   const isLeft = useLeaving.getState().onPurpose || useIdle.getState().phase === 'ended'

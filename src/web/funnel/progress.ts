@@ -57,10 +57,7 @@ export function progress(
   }
 }
 
-/**
- * Returns the server's path of an answer: the same for all owners, including one who is being
- * added.
- */
+/** Returns the server's path of an answer: the same for all owners, also one being added. */
 function fieldOf(path: string): string {
   return path
     .replace(/^newOwner/, 'companyOwners')

@@ -25,7 +25,6 @@ const loadedLater = new Map<Language, LaterMessages>()
 const loadedOutside = new Map<Language, LaterMessages & OutsideMessages>()
 const listeners = new Set<() => void>()
 
-/** Returns the present language. */
 export function language(): Language {
   return requireLoaded(shown).language
 }
@@ -50,7 +49,6 @@ export function useLanguage(): Language {
   return useSyncExternalStore(onSwitch, language, () => requireLoaded(prerendered).language)
 }
 
-/** Returns a function that returns the title of a step. */
 export function useStepTitle(): (step: StepId) => string {
   const titles: Readonly<Record<string, string>> = useMessages().stepTitles
   return (step) => (Object.hasOwn(titles, step) && titles[step]) || ''
@@ -85,10 +83,7 @@ interface AnswerTexts {
   readonly errors: Partial<LaterMessages['errors']>
 }
 
-/**
- * Returns the texts of the first step's questions; of all questions, once the later texts are
- * loaded.
- */
+/** Returns the texts of the first step's questions; of all, once the later texts are loaded. */
 export function useAnswerTexts(): AnswerTexts {
   const first = useMessages()
   return loadedLater.get(useLanguage()) ?? first

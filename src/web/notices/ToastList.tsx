@@ -72,10 +72,7 @@ export function ToastList() {
   )
 }
 
-/**
- * Returns how far a message has to rise to cover no button; 0 if it would leave its half of the
- * window.
- */
+/** Returns how far a message rises to cover no button; 0 if it would leave its half of the page. */
 function overlap({ top, bottom, left, right }: DOMRect): number {
   let rise = 0
   for (const button of [...document.querySelectorAll('main button')].reverse()) {

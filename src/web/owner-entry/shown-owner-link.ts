@@ -10,17 +10,11 @@ const shownOwnerLink = jsonObject({
   /** Whole percent, as it was typed. */
   stake: v.string(),
   businessName: v.string(),
-  /**
-   * As people write it. The page never suggests calling it, since the sender of the link chooses
-   * it.
-   */
+  /** As people write it. The page never suggests calling it: the sender of the link chooses it. */
   businessPhone: v.string(),
   /** The owner's address, as the applicant typed it. Links up to 0.2.0 have none. */
   email: v.nullish(v.string(), ''),
-  /**
-   * The business's address, so that the owner can also write to it. Links up to 0.3.0 have
-   * none.
-   */
+  /** The business's address, so that the owner can write to it. Links up to 0.3.0 have none. */
   businessEmail: v.nullish(v.string(), ''),
 })
 const storedOwnerLink = stored(shownOwnerLink)

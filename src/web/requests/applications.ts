@@ -47,10 +47,7 @@ export type SubmissionOutcome =
   | { readonly kind: 'closed' }
   | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'timeout' | 'unreachable' }
 
-/**
- * The waiting times before asking whether the application arrived. Connections return within
- * seconds.
- */
+/** The waits before asking whether the application arrived. Connections return within seconds. */
 const WAITS_MS = [0, 1_000, 3_000]
 
 /**
@@ -96,10 +93,7 @@ function linkText({ id, token }: Access): string {
   return `${id}:${token}`
 }
 
-/**
- * Returns whether the server has the submission with a key; false also if the server does not
- * answer.
- */
+/** Returns whether the server has the submission with a key; false also without an answer. */
 async function hasArrived(key: { readonly [IDEMPOTENCY_HEADER]: string }): Promise<boolean> {
   for (const wait of WAITS_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait))
@@ -112,10 +106,7 @@ async function hasArrived(key: { readonly [IDEMPOTENCY_HEADER]: string }): Promi
   return false
 }
 
-/**
- * Whether the server knows an application with a reference. `unreachable`: the server does not
- * answer.
- */
+/** Whether the server knows a reference. `unreachable`: it does not answer. */
 export type KnownReference = 'received' | 'unknown' | 'unreachable'
 
 export async function askForReference(reference: string): Promise<KnownReference> {

@@ -63,10 +63,7 @@ export async function openDraft(access: Access): Promise<StoredDraft | undefined
   return foundIn(await request(openDraftRoute, withAccess(access)))
 }
 
-/**
- * Returns whether the server no longer has such a draft. The request continues while the page is
- * left.
- */
+/** Returns whether the server no longer has the draft. The request outlives the page. */
 export async function deleteDraft(access: Access): Promise<boolean> {
   return isDeleted(request(deleteDraftRoute, withAccess(access), { keepalive: true }))
 }

@@ -14,7 +14,6 @@ export function providePageConfig(config: PageConfig): void {
   provided = config
 }
 
-/** Reads the configuration from the document. */
 export function readPageConfig(): PageConfig {
   const element = document.getElementById(PAGE_CONFIG_ID)
   if (!element?.textContent) throw new Error('The page was served without its configuration')

@@ -5,10 +5,7 @@ import { pageConfig } from './page-config.ts'
 /** The hash of the schema that this page was built with. The build inserts it. */
 declare const SCHEMA_HASH: string
 
-/**
- * Returns the header for every body of answers, which shows the server that a page is of another
- * release.
- */
+/** Returns the header for every body of answers: it shows that a page is of another release. */
 export function schemaHeader(): Readonly<Record<string, string>> {
   const { program } = pageConfig()
   return {

@@ -13,10 +13,7 @@ interface Props<Failure extends string> {
   }
   /** Undefined if the link is incomplete. */
   readonly link: SecretLink | undefined
-  /**
-   * Opens the link in place of this tab's draft, after it was decrypted and the applicant has
-   * confirmed.
-   */
+  /** Opens the link in place of this tab's draft, once decrypted and confirmed by the applicant. */
   readonly open: (
     link: SecretLink,
     confirmed: () => Promise<void>,

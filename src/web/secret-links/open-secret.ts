@@ -3,10 +3,7 @@ import type { Access } from '../requests/request.ts'
 import { decryptText, tokenOf } from './encryption.ts'
 import type { SecretLink } from './secret-link.ts'
 
-/**
- * The reason why a link opens nothing. `outdated`: another release of this page has stored its
- * content.
- */
+/** Why a link opens nothing. `outdated`: another release of this page has stored its content. */
 export type SecretError = 'not-found' | 'unreachable' | 'damaged' | 'outdated'
 
 /** The server's data for a link. */

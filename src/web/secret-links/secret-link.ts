@@ -7,10 +7,7 @@ export interface SecretLink {
   readonly id: string
   /** 256 bits in base64url; never sent. */
   readonly key: string
-  /**
-   * The time when it stops opening anything, in seconds since 1970; absent if that time can be
-   * postponed.
-   */
+  /** When it stops opening anything, in seconds since 1970; absent if that can be postponed. */
   readonly until?: number
   /** The server's token, 256 bits in base64url; absent if the token is derived from the key. */
   readonly serverToken?: string
@@ -21,10 +18,7 @@ export function linkFragment({ id, key, until, serverToken }: SecretLink): strin
   return `#${[id, key, until, serverToken].filter(Boolean).join('.')}`
 }
 
-/**
- * Returns the link in the text after a page's path, see `readAddress`; undefined if it is
- * incomplete.
- */
+/** Returns the link in the text after a page's path (`readAddress`); undefined if incomplete. */
 export function linkIn(rest: string): SecretLink | undefined {
   const parts = LINK.exec(rest)?.slice(1) ?? []
   const [id, key, until, token] = parts.map((part) => part && joined(part))

@@ -159,7 +159,6 @@ export function versionsOf(prepared: PreparedApplication, { draft, idempotencyKe
 
 interface RequestStatus {
   readonly state: SignatureRequest['state'] | 'unreachable'
-  /** The stored version. */
   readonly version: number
   readonly reference?: string | undefined
 }

@@ -1,7 +1,4 @@
-/**
- * The address that the confirmation leads an applicant from another site to, until the tab is
- * closed.
- */
+/** Where the confirmation leads an applicant from another site, until the tab is closed. */
 import { withStorage } from './tab-storage.ts'
 
 const KEY = 'merchant-application-return'

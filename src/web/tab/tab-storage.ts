@@ -1,7 +1,4 @@
-/**
- * Uses the tab's storage. Returns undefined if the browser stores nothing for the page, or the use
- * fails.
- */
+/** Uses the tab's storage. Returns undefined if the browser stores nothing, or the use fails. */
 export function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.sessionStorage)

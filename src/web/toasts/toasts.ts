@@ -1,4 +1,3 @@
-/** The toasts. */
 import { create } from 'zustand'
 
 type Topic = 'bank-link'

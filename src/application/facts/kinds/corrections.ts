@@ -10,10 +10,7 @@ export const correctionKinds = [
     {
       ...byPerson,
       id: v.string(),
-      /**
-       * The dotted paths of the requested answers, and of the sensitive answers that stay as they
-       * were.
-       */
+      /** The dotted paths of the requested answers, and of sensitive ones that stay. */
       fields: v.array(v.string()),
       kept: v.array(v.string()),
       /** The salted hash of each question of the reviewer's, by its number: see `questionText`. */

@@ -44,10 +44,7 @@ export const decisionKinds = [
       return `${changed}${decidedText(detail)}${isAsker ? ' (asked and decided by the same person)' : ''}`
     },
   ),
-  /**
-   * The first of two people has decided. The status changes when a second person makes the same
-   * decision.
-   */
+  /** The first of two people has decided. The status changes when a second decides the same. */
   kind(
     'proposed',
     'person',
@@ -92,10 +89,7 @@ export const decisionKinds = [
         ...(key === undefined ? [] : [` (API key ${key})`]),
       ].join(''),
   ),
-  /**
-   * The applicant has withdrawn the application, with the link of the signed copy or of the status
-   * page.
-   */
+  /** The applicant has withdrawn the application, with the link of the copy or the status page. */
   kind(
     'withdrawn',
     'server',
@@ -118,7 +112,6 @@ function decidedText({ reasons = [], unseen }: Detail<typeof decided>): string {
   return unseen ? `${why} (without having opened it)` : why
 }
 
-/** The sealed note, and its recipients. */
 const note = { recipients: v.exactOptional(recipients), note: v.exactOptional(hash) }
 
 /** Statements of a reviewer besides a decision. */

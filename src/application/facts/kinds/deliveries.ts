@@ -15,10 +15,7 @@ export const deliveryKinds = [
     },
     ({ type }) => `delivered ${type}`,
   ),
-  /**
-   * A delivery is not tried again unless someone asks for it. Releases up to 0.2.0 did not record
-   * this.
-   */
+  /** A delivery is not tried again unless someone asks. Releases up to 0.2.0 lack it. */
   kind(
     'not-delivered',
     'server',

@@ -40,10 +40,7 @@ export const invitationKinds = [
   kind('invitation-reminded', 'server', { key, deliveries }, ({ key }) =>
     key === undefined ? 'link mailed again, as was asked for on the page' : 'reminder sent',
   ),
-  /**
-   * A person did something on the page. Following the link is not enough, since mail scanners do
-   * that.
-   */
+  /** A person did something on the page. Following the link does not count: mail scanners do. */
   kind('invitation-opened', 'server', { deliveries }, () => 'opened'),
   /** A step was completed. */
   kind('invitation-started', 'server', { deliveries }, () => 'started'),

@@ -62,10 +62,7 @@ export const person = v.object({
   name: v.string(),
   /** The identity provider's id of the person. */
   subject: v.string(),
-  /**
-   * The hash of the address that the provider has verified; absent without one, and up to release
-   * 0.3.0.
-   */
+  /** The hash of the address that the provider verified; absent without one, and up to 0.3.0. */
   account: v.exactOptional(hash),
 })
 export type Person = Readonly<v.InferOutput<typeof person>>

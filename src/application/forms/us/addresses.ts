@@ -4,7 +4,6 @@ import type { Address } from '../../application.ts'
 import { isBlank } from '../../question.ts'
 import { address } from './schema.ts'
 
-/** An address without any answers. */
 export const emptyAddress: Address = v.parse(address, {})
 
 /** Returns a key for the content of an address, without its id. */
@@ -23,10 +22,7 @@ export function addressLine({ street, street2, city, state, zip }: Address): str
   return [street, street2, city, region].filter(Boolean).join(', ')
 }
 
-/**
- * Returns the addresses that can be chosen again: each once, in the given order, without blank
- * ones.
- */
+/** Returns the addresses to choose from: each once, in the given order, without blank ones. */
 export function distinctAddresses(
   addresses: readonly (Address | null | undefined)[],
 ): readonly Address[] {

@@ -11,7 +11,6 @@ const first = {
   zip: '92101',
 }
 
-/** Returns the address after a suggestion is picked. */
 function picking(picked: SuggestedAddress, typed: SuggestedAddress, before?: SuggestedAddress) {
   return { ...typed, ...pickedAddress(picked, typed, before) }
 }

@@ -137,10 +137,7 @@ function isNumberBefore(street: string, typed: string): boolean {
   return NUMBER.test(number) && isBefore && more.length > 0
 }
 
-/**
- * Returns the house number with its typed suffix if the suggestion has only the number: 4711B, 4711
- * 1/2.
- */
+/** Returns the house number with the typed suffix that the suggestion lacks: 4711B, 4711 1/2. */
 function withSuffix(street: string, line: string): string {
   const number = houseNumber(street, '')
   const typed = houseNumber(line, street.slice(number.length).trim())
@@ -203,10 +200,7 @@ function isNameOf(street: string, [first = '', second = '']: readonly string[]):
   return next === undefined || (second !== '' && next.startsWith(second.toLowerCase()))
 }
 
-/**
- * Returns the number before the name of the street, after other text: `Harbor Cafe, 4711 Juniper
- * Way`.
- */
+/** Returns a street's number after other text: 4711 of `Harbor Cafe, 4711 Juniper Way`. */
 function numberWithin(line: string, street: string): string {
   const [name = ''] = words(street)
   const tokens = words(line)

@@ -114,10 +114,7 @@ function controllerGroups(application: Application, texts: ReaderTexts): readonl
   return [{ title: label('authorizedController', texts), rows }]
 }
 
-/**
- * Returns the rows of a person. The address is one line. Only the operator sees an owner's own
- * entries.
- */
+/** Returns a person's rows. An address is one line. Only operators see an owner's own entries. */
 function personRows(
   {
     person,
@@ -179,10 +176,7 @@ export function enteredText(
   return summary.enteredBy(fullName(owner), date)
 }
 
-/**
- * Returns the group of the bank account. A linked account whose token a reload has cleared is
- * missing.
- */
+/** Returns the group of the bank account. A linked one whose token is cleared is missing. */
 function bankGroup(application: Application, texts: ReaderTexts): SummaryGroup {
   const { plaid, manualEntry } = application
   if (plaid) {

@@ -9,7 +9,6 @@ import { emptyFormState, type FormState } from '../form-state.ts'
 import { emptyPeopleForm, newOwnerForm, nextOwnerId, type PeopleForm } from '../people-form.ts'
 import { type OwnerForm, ownerFormOf, personFormOf } from '../person-form.ts'
 
-/** Returns the forms of all steps. */
 export function sampleFormState(application: Application = sampleApplication()): FormState {
   const { companyOwners, authorizedController, primaryContact, plaid, manualEntry, ...answers } =
     application

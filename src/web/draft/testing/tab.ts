@@ -60,7 +60,6 @@ export async function openPage({ locks, tab = storage }: { locks?: Locks; tab?: 
   }
 }
 
-/** Everything that the tab has saved. */
 export const saved = () => [...storage.items.values()].join()
 export const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 export const soon = () => wait(1000)

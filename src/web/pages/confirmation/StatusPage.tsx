@@ -75,10 +75,7 @@ interface LoadedStatus {
   readonly reload: () => Promise<void>
 }
 
-/**
- * Returns the server's state of the application, which is requested again while the page is
- * visible.
- */
+/** Returns the server's state of the application, requested again while the page is visible. */
 function useStatus({ reference, secret }: LinkSecret): LoadedStatus {
   const language = useLanguage()
   const latest = useRef(language)

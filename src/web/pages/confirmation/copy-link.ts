@@ -10,12 +10,8 @@ export interface CopyLink {
   readonly reference: string
   /** The secret that opens the signed copy; empty if the URL has none. */
   readonly secret: string
-  /**
-   * The masked address that the link was emailed to; empty if it was not emailed, or if that is
-   * unknown.
-   */
+  /** The masked address that the link was emailed to; empty if it was not, or is unknown. */
   readonly mailedTo: string
-  /** Whether the application is a corrected one. */
   readonly isCorrected: boolean
   /** Whether the URL has unreadable additions, because it was changed on its way. */
   readonly isChanged: boolean

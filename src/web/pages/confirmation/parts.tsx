@@ -36,10 +36,7 @@ interface ReferenceProps {
   readonly about?: ShownStatus['about']
 }
 
-/**
- * The reference number, the applicant's names, and the address that the link of the copy was mailed
- * to.
- */
+/** The reference number, the applicant's names, and where the link of the copy was mailed. */
 export function Reference({ link, about }: ReferenceProps) {
   const { confirmation: texts } = useOutsideMessages().pages
   return (
@@ -79,7 +76,6 @@ export function PageEnd({ reference }: { readonly reference: string }) {
   )
 }
 
-/** The contact for questions. */
 export function Questions() {
   const { questions } = useOutsideMessages().pages.confirmation
   return <SupportSection contact={pageConfig()} texts={questions} />
@@ -109,7 +105,6 @@ export function useDayTexts() {
   }
 }
 
-/** Prints the page. */
 export function PrintButton() {
   const { confirmation: texts } = useOutsideMessages().pages
   return (

@@ -57,10 +57,7 @@ const links = fc.oneof(
   })),
 )
 
-/**
- * Returns an address as a browser sends it: without line breaks, and with invalid characters
- * escaped.
- */
+/** Returns an address as browsers send it: without line breaks, with invalid characters escaped. */
 function asSent(address: string): string {
   return new URL(address, 'https://apply.example').href.slice('https://apply.example'.length)
 }

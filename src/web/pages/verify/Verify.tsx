@@ -60,10 +60,7 @@ function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
-/**
- * Returns the SHA-256 of a file as lower-case hex, computed in the browser; undefined if it is too
- * large.
- */
+/** Returns a file's SHA-256 in lower-case hex; undefined if it is too large. */
 async function sha256OfFile(file: Blob): Promise<string | undefined> {
   if (file.size > MAX_BYTES) return undefined
   return sha256Of(new Uint8Array(await file.arrayBuffer()))

@@ -10,7 +10,6 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './BankingInformation.module.css'
 
-/** The id of the linked account. */
 export const LINKED_ID = 'linked-account'
 
 interface Props {

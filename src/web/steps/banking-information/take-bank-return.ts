@@ -12,10 +12,7 @@ export async function takeBankReturn(): Promise<void> {
   isLost = !readBankReturn(query)
 }
 
-/**
- * Returns whether a bank has returned to a tab that did not lead there, such as one of another
- * browser.
- */
+/** Returns whether a bank has returned to a tab that did not lead there, as in another browser. */
 export function isReturnLost(): boolean {
   return isLost
 }

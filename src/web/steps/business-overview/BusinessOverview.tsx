@@ -93,10 +93,7 @@ interface Props {
   readonly rules: readonly PolicyRule[]
 }
 
-/**
- * Shows the operator's text as soon as an answer is not accepted, and whom to contact. It blocks
- * nobody.
- */
+/** Shows the operator's text and contact once an answer is not accepted. It blocks nobody. */
 export function PolicyNotice({ rules }: Props) {
   const { needHelp } = useMessages().frame
   const language = useLanguage()

@@ -123,7 +123,6 @@ export function CompanyOwners({ form, offered }: Props) {
 
 interface ListedOwnerProps extends Props {
   readonly owner: Owner
-  /** The open form. */
   readonly typed: OwnerFormValues | null
 }
 

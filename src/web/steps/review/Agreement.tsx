@@ -82,7 +82,6 @@ function FeeEstimate({ application }: { readonly application: Application }) {
   )
 }
 
-/** The prices of the agreement. */
 function Prices() {
   const { caption, columns, rows } = useLaterMessages().review.pricing
   return (

@@ -158,10 +158,7 @@ function WhoSigns({ isElse, onChange }: Props) {
   )
 }
 
-/**
- * Kept once it is loaded: a panel that moves up the page is then drawn at once and can receive the
- * focus.
- */
+/** Kept once loaded: a panel that moves up the page is drawn at once and can receive the focus. */
 let LoadedPanel: ComponentType | undefined
 
 /** The link for the signer, and its state. Its code is loaded when it is shown. */

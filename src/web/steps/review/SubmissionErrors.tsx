@@ -12,7 +12,6 @@ import type { useSubmission } from './use-submission.ts'
 interface Props {
   readonly application: Application
   readonly submission: ReturnType<typeof useSubmission>
-  /** Leads to a field. */
   readonly onSelect: (field: string) => void
 }
 

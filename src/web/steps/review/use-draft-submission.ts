@@ -79,10 +79,7 @@ async function submit(submission: Submission) {
   return outcome
 }
 
-/**
- * Returns the reference in the address of the confirmation page; empty if the operator has its own
- * page.
- */
+/** Returns the reference in the confirmation's address; empty if the operator has its own page. */
 function referenceIn(url = ''): string {
   return /^#([A-Z0-9-]{4,40})(?:\.|$)/.exec(URL.parse(url)?.hash ?? '')?.[1] ?? ''
 }

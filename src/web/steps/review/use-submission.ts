@@ -174,10 +174,7 @@ function withFacts(address: string, application: Application, isCorrection = fal
     .join('&')
 }
 
-/**
- * Opens the next page. Another site is not opened in a frame: its link is there, for a tab of its
- * own.
- */
+/** Opens the next page. In a frame, another site has a link instead, for a tab of its own. */
 function leaveFor(url: string, reference: string | undefined): void {
   leaveAfterSubmission(url, reference)
   resetDraft()

@@ -101,10 +101,7 @@ function hasWordsWithin(text: string): boolean {
     .some((part) => /\p{L}{2}/u.test(part))
 }
 
-/**
- * Returns a foreign number as it was given. It is invalid, and must not become a number that looks
- * valid.
- */
+/** Returns a foreign number as given. It is invalid, and must not become one that looks valid. */
 function asDialed(text: string): string {
   const dialed = text.slice(text.search(/\(?[+\d]/)).replace(/[^\d+(). -]/g, ' ')
   return dialed.replace(/ +/g, ' ').slice(0, MAX_LENGTH_AS_DIALED).trim()

@@ -1,7 +1,4 @@
-/**
- * The 50 states, the District of Columbia, the five territories and the military regions, by USPS
- * code.
- */
+/** The 50 states, DC, the five territories and the military regions, by USPS code. */
 const TABLE = `
 AL Alabama
 AK Alaska

@@ -100,10 +100,7 @@ const ranges = PREFIXES.trim()
     })
   })
 
-/**
- * Returns the USPS code of the state of a five-digit ZIP code; undefined if it has none, or
- * several.
- */
+/** Returns the USPS code of a five-digit ZIP code's state; undefined for none or several. */
 export function stateOfZip(zip: string): string | undefined {
   if (!/^\d{5}$/.test(zip)) return undefined
   const prefix = Number(zip.slice(0, 3))
