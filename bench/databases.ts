@@ -13,12 +13,10 @@ export interface BenchDatabase {
   readonly url: string | undefined
 }
 
-/** Returns the database that a reference opens. */
 export function referenceDatabase({ folder, url }: BenchDatabase): string {
   return url ?? join(folder, 'reference.sqlite')
 }
 
-/** Returns the database that the server opens. */
 export function serverDatabase({ folder, url }: BenchDatabase): string {
   return url ?? join(folder, 'applications.sqlite')
 }
@@ -36,7 +34,6 @@ export interface BenchEngine {
    * undefined for none.
    */
   readonly settle?: RawBuilder<unknown>
-  /** Creates an empty database. */
   readonly create: () => Promise<BenchDatabase>
   readonly stop: () => Promise<void>
 }

@@ -102,7 +102,6 @@ const QUEUE_FILTERS: Readonly<Record<string, ResolvedFilter>> = {
   'not exported with a mapping in a state': { notExportedWith: MAPPING.hash, state: 'S7' },
 }
 
-/** Returns the time of the queue's slowest order. */
 async function slowestOrderMs(db: Database, filter: ResolvedFilter): Promise<number> {
   const orders: number[] = []
   for (const sort of queueSorts) {

@@ -34,7 +34,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   { place: 'screening/', why: 'lists of the United States are compared, which have its numbers' },
 ]
 
-/** Returns the lines of a source that know the country. */
 export function americanLines(source: string): readonly string[] {
   return source.split('\n').filter((line) => AMERICAN.some((pattern) => pattern.test(line)))
 }

@@ -53,7 +53,6 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   )
 
-/** Returns whether the target of a page's link is missing. */
 function missing(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#')
   const target = path === '' ? page : join(dirname(page), path)

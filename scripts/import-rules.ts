@@ -70,7 +70,6 @@ function violationOf(path: string, row: Row, { specifier, typeOnly }: Import): s
 const SERVICE = /^(?:[a-z-]+-)?service\.ts$/
 const STORE = /^(?:[a-z-]+-)?store\.ts$/
 
-/** Returns the server's feature that a file belongs to. */
 function featureOf(path: string): Row | undefined {
   return TABLE.find(({ part, level }) => level !== undefined && path.startsWith(`${part}/`))
 }

@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-/** A project without packages. */
 function emptyProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'merchant-application-link-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

@@ -98,7 +98,6 @@ function stylesOf(module: string, page: string, manifest: Manifest): readonly st
   return styles.map((file) => `${BASE_PATH}/${file}`)
 }
 
-/** Returns the built file with the first messages of a language. */
 function messagesFile(folder: string, language: Language): string {
   const messages = manifestOf(folder)[`../messages/${language}/first-step.ts`]
   if (!messages) throw new Error(`The build has no messages in “${language}”`)

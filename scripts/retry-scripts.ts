@@ -17,7 +17,6 @@ export function retryScripts(): Plugin {
   }
 }
 
-/** A built page whose scripts are retried. */
 export function withRetriedScripts(page: string): string {
   const scripts = page.match(SCRIPT)
   if (!scripts) throw new Error('The page has no script')
@@ -32,7 +31,6 @@ export function withScript(page: string, url: string): string {
   return page.replace(first, () => first.replace(/src="[^"]+"/, `src="${url}"`) + first)
 }
 
-/** The URLs of a built page's scripts. */
 export function scriptSources(page: string): readonly string[] {
   return [...page.matchAll(SCRIPT)].map(([, src = '']) => src)
 }

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
-/** The result of one part of the tests. */
 export interface Tally {
   readonly passed: number
   /** The failures, one a line: the summary at the end repeats them. */

@@ -111,7 +111,6 @@ export function consoleSize(folder: string): number {
   return compressedSize(folder, filesOf(manifest, entriesOf(page, manifest, CONSOLE_PATH), false))
 }
 
-/** Reads the manifest of a folder of built pages. */
 export function manifestOf(pages: string): Manifest {
   return JSON.parse(readFileSync(join(pages, '.vite/manifest.json'), 'utf8'))
 }
@@ -147,7 +146,6 @@ export function stylesBeside(
   return [...new Set(chunks.flatMap(({ css = [] }) => css))]
 }
 
-/** Returns the manifest's keys of a page's scripts. */
 export function entriesOf(
   page: string,
   manifest: Manifest,

@@ -40,7 +40,6 @@ const MARIA = '123-45-6789'
 const ACCOUNT = '000123456789'
 const half = plainApplication({ companyOwners: [sampleOwner({ stake: 40 })] })
 
-/** Files for the command line. */
 export interface OperatorFiles {
   /** The folder of these files. */
   readonly work: string
@@ -487,7 +486,6 @@ async function decided(
   ]
 }
 
-/** Returns an applicant who has typed half of a second owner. */
 async function applicantWithHalfAnOwner(people: People, businessName: string) {
   const applicant = await applicantAt(people, 'owner-details', { ...half, businessName })
   const [maria = sampleOwner()] = half.companyOwners

@@ -15,7 +15,6 @@ export interface Command {
 
 export interface CommandContext {
   readonly config: Config
-  /** The signers whose events and rows count. */
   readonly ledger: Ledger
   readonly now: () => Date
   /** Writes text to standard output, unchanged. */
@@ -47,7 +46,6 @@ export class UsageError extends Error {
   }
 }
 
-/** The message of commands that take a reference. */
 export const UNKNOWN_REFERENCE = 'There is no application with this reference'
 
 /** The command failed: exit code 1. The message is for the operator. */

@@ -51,7 +51,6 @@ export function loadCommands(beginning = ''): Promise<readonly NamedCommand[]> {
   return Promise.all(listed.map(async ([name, load]) => ({ name, ...(await load()) })))
 }
 
-/** The command that the words name, and its arguments. */
 export async function findCommand(
   words: readonly string[],
 ): Promise<{ readonly command: NamedCommand; readonly args: readonly string[] } | undefined> {

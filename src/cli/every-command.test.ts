@@ -17,11 +17,9 @@ const commands = await loadCommands()
 interface Place {
   readonly reference: string
   readonly identity: string
-  /** The path of a new file. */
   readonly file: (name: string) => string
 }
 
-/** The arguments of each command, and whether it only reads. */
 const CALLS: Readonly<Record<string, { args: (place: Place) => string[]; reads?: true }>> = {
   list: { args: () => ['--json'], reads: true },
   show: { args: ({ reference }) => [reference, '--json'], reads: true },

@@ -141,7 +141,6 @@ const PARTS = [
 
 const namedPart = v.looseObject({ $ref: v.optional(v.string()) })
 
-/** The API description of an answer. */
 const describedAnswer = v.looseObject({
   ...namedPart.entries,
   title: v.optional(v.string(), ''),

@@ -80,7 +80,6 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 const UNCOUNTED = ['api_key_uses', 'linked_accounts']
 
-/** Counts the rows of each kind. */
 async function countsOf(db: Database): Promise<ReadonlyMap<string, number>> {
   const tables = new Set((await columnsOf(db)).map(({ table }) => table))
   const counts = new Map<string, number>()

@@ -10,7 +10,6 @@ export function times({ few, many }: { readonly few: number; readonly many: numb
 /** The limit in ms, which only ends tests that hang. */
 export const TIMEOUT_MS = long ? 24 * 3_600_000 : 120_000
 
-/** Prints figures of a long run. */
 export function report(figures: string): void {
   if (long) process.stdout.write(`${figures}\n`)
 }

@@ -28,7 +28,6 @@ const FIRST_RECEIVED = Date.UTC(2023, 5, 1)
 const EACH_MS = 100_000
 const WATCH_MS = 100
 
-/** Submits one application. */
 async function submitOne({ env }: Installation): Promise<void> {
   const server = await startServing(env)
   const client = clientOf(server.origin)
@@ -114,7 +113,6 @@ async function copyRows(
 
 const READABLE = '23456789ACDEFGHJKMNPQRTVWXYZ'
 
-/** Returns the reference of a copy. */
 function referenceOf(n: number): string {
   const digits = Array.from(
     { length: 8 },

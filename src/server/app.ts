@@ -57,14 +57,11 @@ export interface AppDependencies {
   readonly programs: Programs
   /** Loads the slow parts of a program, with its first request. */
   readonly load: (program: Program) => Promise<OpenProgram>
-  /** The folder of the built pages. */
   readonly webFolder: string
-  /** The folder of the operator's console. */
   readonly consoleFolder: string
   readonly now: () => Date
   /** Decides which events and rows count. */
   readonly ledger: Ledger
-  /** Signs the events that the server adds. */
   readonly signer: Signer
   /** The sandbox that fakes outside services without credentials; none in production. */
   readonly sandbox?: SandboxAddress | undefined

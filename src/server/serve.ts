@@ -24,7 +24,6 @@ import { stopOnSignals } from './stop.ts'
 import { prepareSettings } from './submissions/prepare-settings.ts'
 import { prepareSubmission } from './submissions/prepare-submission.ts'
 
-/** The arguments of a server's start. */
 export interface ServeOptions {
   readonly programs: Programs
   readonly recipients: readonly string[]

@@ -20,7 +20,6 @@ import { type TestSandbox, testSandbox } from './test-sandbox.ts'
 import { submitSamples, type TestServer, testServer } from './test-server.ts'
 
 export interface Visitor {
-  /** The cookie of the session. */
   readonly cookie: string
   readonly csrfToken: string
   readonly get: (url: string) => Promise<LightMyRequestResponse>
@@ -48,7 +47,6 @@ export async function consoleServer(
   return { ...server, sandbox, signIn: (role) => signIn(server, role) }
 }
 
-/** Signs in as the sandbox's person with this role. */
 async function signIn(server: TestServer, role: ConsoleRole): Promise<Visitor> {
   const { answer } = await comeBack(server, role)
   const cookie = cookieIn(answer, 'console')

@@ -84,7 +84,6 @@ export async function describedApi(env: Readonly<Record<string, string>> = {}) {
   return { app, submit, document, operations, operation }
 }
 
-/** Every path that has a route. */
 export function routedPaths(app: FastifyInstance): readonly string[] {
   const above: string[] = []
   return app

@@ -40,7 +40,6 @@ export async function piecesByPlace({ db, config }: Server) {
   return { database: rows.length, folder: files.length, s3: objects.length }
 }
 
-/** How many pieces are stored. */
 export async function countPieces(server: Server): Promise<number> {
   const { database, folder, s3 } = await piecesByPlace(server)
   return database + folder + s3

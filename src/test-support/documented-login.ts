@@ -7,7 +7,6 @@ import { migratedPostgres } from './engines.ts'
 
 const GUIDE = join(import.meta.dirname, '../../docs/operating.md')
 
-/** A login of a test. */
 export interface Login {
   readonly url: string
   /** Runs a documented block as the owner of the database, for this login. */
@@ -38,7 +37,6 @@ export async function documentedLogin(
   return { url: url.href, run }
 }
 
-/** Runs statements as the owner of the database. */
 export async function asOwner(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -17,7 +17,6 @@ export interface Column {
   readonly isOptional: boolean
 }
 
-/** Every column of every table. */
 export async function columnsOf<Tables>(db: Kysely<Tables>): Promise<readonly Column[]> {
   const query =
     engineOf(db) === sqliteEngine

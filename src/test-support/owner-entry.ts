@@ -33,7 +33,6 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a request of the applicant. */
 export function asApplicant(
   { app }: Pick<TestServer, 'app'>,
   method: 'GET' | 'PUT' | 'DELETE',

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { testFolder } from './shared.ts'
 
-/** The prices of `acme`. */
 export const ACME_PRICES = {
   cardPresent: { percent: 2, cents: 5 },
   cardNotPresent: { percent: 3, cents: 30 },

@@ -26,7 +26,6 @@ export interface Program {
   readonly ended: Promise<ProgramResult>
 }
 
-/** A running server. */
 export interface ServerProgram extends Program {
   readonly origin: string
   /** Asks the server to stop, and waits until it has. Throws if it exits with an error. */

@@ -88,17 +88,14 @@ export function fixtureVersions(): readonly string[] {
   return names.sort(new Intl.Collator('en', { numeric: true }).compare)
 }
 
-/** Reads the manifest of a version. */
 export function readFixture(version: string): ReleaseFixture {
   return JSON.parse(readFileSync(fixtureFile(version, FILES.manifest), 'utf8'))
 }
 
-/** The path of a file of a fixture. */
 export function fixtureFile(version: string, ...path: readonly string[]): string {
   return join(FIXTURES, version, ...path)
 }
 
-/** The SQLite file in a `DATA_DIR`. */
 export function databaseIn(dataDir: string): string {
   return join(dataDir, 'applications.sqlite')
 }

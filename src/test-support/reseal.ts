@@ -9,7 +9,6 @@ import { findApplication } from '../server/records/list-service.ts'
 import { replaceSealed } from '../server/records/service.ts'
 import { TEST_NOW, type TestServer } from './test-server.ts'
 
-/** The operator's private key of a test server. */
 export function identityOf({ folder }: Pick<TestServer, 'folder'>): string {
   return join(folder, 'sealing-identity.txt')
 }

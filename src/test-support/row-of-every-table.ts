@@ -455,7 +455,6 @@ async function replaceRow(db: Database, table: string, row: Row | undefined, key
   await insertRow(db, table, row)
 }
 
-/** Inserts a row unchanged. */
 export async function insertRow(db: Database, table: string, row: Row): Promise<void> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
   const values = sql.join(Object.values(row))

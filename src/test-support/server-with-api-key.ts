@@ -15,7 +15,6 @@ export async function serverWithApiKey(settings: Readonly<Record<string, string>
   return { server, command, operate, key: made.out.trim() }
 }
 
-/** Sends a request with the key. */
 export function ask({ app }: TestServer, key: string, url: string = APPLICATIONS_PATH) {
   return app.inject({ url, headers: { authorization: `Bearer ${key}` } })
 }

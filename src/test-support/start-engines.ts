@@ -29,7 +29,6 @@ declare module 'vitest' {
      * ones.
      */
     readonly agreements: string
-    /** The folder of the built pages, which no test changes. */
     readonly pages: string
   }
 }

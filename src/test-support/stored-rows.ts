@@ -38,7 +38,6 @@ export function storedEvent(
   }
 }
 
-/** The stored row of an application. */
 export const storedApplication: StoredApplication = {
   reference: 'MA-7K3Q-9XDM',
   received_at: '2026-11-21T17:00:00.000Z',

@@ -5,7 +5,6 @@ import { sampleSubmission } from '../application/testing/sample-application.ts'
 import type { CopyLink } from '../server/signed-copies/link-service.ts'
 import { copyLinkIn, type TestServer } from './test-server.ts'
 
-/** Posts JSON. */
 export function post(
   { app }: Pick<TestServer, 'app'>,
   url: string,

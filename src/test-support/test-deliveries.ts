@@ -76,7 +76,6 @@ export async function testReceiver(
   return { posts, url: `${origin}/hook` }
 }
 
-/** The settings for webhooks to a test's receiver. */
 export function webhookTo(url: string) {
   return { WEBHOOK_URL: url, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE: 'yes' }
 }

@@ -12,7 +12,6 @@ interface Clock {
 
 export interface InvitingServer {
   readonly server: TestServer
-  /** The server's time. */
   readonly clock: Clock
   /** Runs a command with an operator's key. */
   readonly operate: Awaited<ReturnType<typeof signingOperator>>

@@ -183,12 +183,10 @@ export async function submitSamples(server: TestServer, count: number): Promise<
   return references
 }
 
-/** Returns the reference in the response to an accepted application. */
 export function referenceIn(answer: LightMyRequestResponse): string {
   return copyLinkIn(answer).reference
 }
 
-/** Returns the copy's link in the response to an accepted application. */
 export function copyLinkIn(answer: LightMyRequestResponse): CopyLink {
   const { url } = answer.json<{ url?: string }>()
   if (url === undefined) throw new Error(`Not accepted: ${answer.statusCode} ${answer.body}`)

@@ -128,7 +128,6 @@ export function askDocument(
   return app.inject({ method, url: urlOf(documentStatusRoute, { params: { id } }), headers })
 }
 
-/** Uploads a file to a test server. */
 export async function uploadedDocument(
   server: Server,
   {

@@ -12,7 +12,6 @@ export function applicationFields(row: ApplicationSummary) {
   }
 }
 
-/** The placeholder for a sealed business name. */
 export const SEALED = '(sealed)'
 
 export type Fields = ReturnType<typeof applicationFields>

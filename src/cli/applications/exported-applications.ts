@@ -24,12 +24,10 @@ export interface ExportOrder {
 }
 
 export interface WrittenExport {
-  /** The number of applications. */
   readonly count: number
   readonly leftOut: LeftOut
 }
 
-/** The references of the selected applications. */
 export async function askedReferences(
   db: Database,
   { filter, decided }: ExportOrder,

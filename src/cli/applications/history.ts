@@ -34,7 +34,6 @@ export interface HistoryEntry {
   readonly isNoteChanged?: true
 }
 
-/** The events of an application, in order. */
 export async function historyOf(
   db: Database,
   reference: string,

@@ -9,7 +9,6 @@ const MAX_NOTE_LENGTH = 2000
 const NOTE_AS_ARGUMENT =
   "a note can't be passed on the command line, where others could read it: it is in npm's logs now, so delete those (npm config get cache, folder _logs). Use --note and standard input, or --note-file FILE"
 
-/** For `readArguments`. */
 export const NOTE_OPTIONS = {
   note: { type: 'boolean', default: false },
   'note-file': { type: 'string' },

@@ -14,7 +14,6 @@ import { subjectsOf } from '../../application/screening/subjects.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import { readList } from '../../server/screening/service.ts'
 
-/** Reads the list with this hash. */
 export async function screenerFor(db: Database, hash: string): Promise<Screener> {
   const bytes = await readList(db, hash)
   if (!bytes) throw new Error('The sanctions list was replaced in the meantime')

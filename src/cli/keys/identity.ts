@@ -10,7 +10,6 @@ import type { StoredVersion } from '../../server/records/versions-service.ts'
 import { CommandFailed, UsageError } from '../command.ts'
 import { NotOpened } from './skipped.ts'
 
-/** Reads the operator's private key. */
 export async function readIdentity(file: string): Promise<Unsealer> {
   try {
     return await unsealWith(file)
@@ -26,7 +25,6 @@ export function neededIdentity(file: string | undefined): string {
   return file
 }
 
-/** Opens and reads an application's record. */
 export function openRecord(
   unseal: Unsealer,
   { reference, sealed }: Pick<StoredApplication, 'reference' | 'sealed'>,

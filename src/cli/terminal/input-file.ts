@@ -11,7 +11,6 @@ import { notRead } from '../../server/platform/files/file-errors.ts'
 import { type CommandContext, CommandFailed, UsageError } from '../command.ts'
 import { confirm } from './confirm.ts'
 
-/** For `readArguments`. */
 export const ENCODING_OPTION = { encoding: { type: 'string' } } as const
 
 /** Returns the option's explanation for `--help`. */

@@ -18,7 +18,6 @@ export function readTime(text: string, option: string): Date {
   return time
 }
 
-/** The options of a period, for `readArguments`. */
 export const PERIOD_OPTIONS = { since: { type: 'string' }, until: { type: 'string' } } as const
 
 export const PERIOD_DETAILS = `  --since DATE           only those received on this day or later: 2026-11-21 (from midnight UTC),

@@ -19,7 +19,6 @@ const ActContext = createContext<Act | undefined>(undefined)
 
 export const ActProvider = ActContext.Provider
 
-/** Returns the function that runs an action on the application of the page. */
 export function useAct(): Act {
   const act = useContext(ActContext)
   if (!act) throw new Error('Nothing acts outside of the page of an application')

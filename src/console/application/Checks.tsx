@@ -15,7 +15,6 @@ export interface ChecksProps {
   readonly opened: OpeningState
   /** The last event that the person had seen before. */
   readonly looked: number
-  /** The request for corrections that this page has sent. */
   readonly sent: SentRequest | undefined
   readonly onView: (view: 'letter' | 'case-file' | 'request' | 'question') => void
   /** Both callbacks report the latest known state. */

@@ -27,13 +27,11 @@ interface Props extends Omit<ChecksProps, 'looked'> {
   /** Returns the application that was loaded last, which the page may show in a moment. */
   readonly latest: () => ConsoleApplication | undefined
   readonly news: NewsFeed
-  /** What an approval still needs. */
   readonly missing: readonly ApprovalGap[]
   /** Whether a phone shows the decision and the checks over the answers. */
   readonly isBeside: boolean
   readonly onBeside: (isBeside: boolean) => void
   readonly onChange: () => Promise<void>
-  /** Tries again to open the answers. */
   readonly onRetry: () => void
 }
 

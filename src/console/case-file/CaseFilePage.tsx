@@ -219,7 +219,6 @@ function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
   )
 }
 
-/** The events, or the reason why there are none. */
 function EventsOrNone({
   events,
   none,

@@ -33,7 +33,6 @@ interface Props {
   readonly record: SealedRecord
   /** The program's own ready-made questions, by language. */
   readonly readyQuestions: Readonly<Record<string, readonly string[]>>
-  /** Whether the form begins with a question of the reviewer's own. */
   readonly isQuestion: boolean
   readonly onSent: (sent: SentRequest) => Promise<void>
   readonly onClose: () => void

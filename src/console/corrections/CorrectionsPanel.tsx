@@ -32,10 +32,8 @@ interface Props {
   readonly application: ConsoleApplication
   /** The latest version, if it is opened. */
   readonly record: SealedRecord | undefined
-  /** The request that this page has sent. */
   readonly sent: SentRequest | undefined
   readonly onAsk: () => void
-  /** Opens the form with a question of the reviewer's own. */
   readonly onAskQuestion: () => void
 }
 

@@ -17,7 +17,6 @@ import { type Marks, ownQuestions } from './marks.ts'
 
 interface Props {
   readonly marks: Marks
-  /** Sets a question; undefined removes it. */
   readonly onMark: (path: string, question: string | undefined) => void
   /** The number of the last question of earlier requests; 0 for none. */
   readonly last: number
@@ -87,7 +86,6 @@ export function OwnQuestions({ marks, onMark, last, language, isChecked, ...prog
   )
 }
 
-/** Returns the id of a question's input. */
 export function questionId(path: string): string {
   return `own-${path}`
 }

@@ -46,7 +46,6 @@ export interface CorrectableItem extends Correctable {
 
 const PERSON = /^(?:companyOwners\.\d+|authorizedController|primaryContact)(?=\.)/
 
-/** Returns the sections with every answer that can be requested. */
 export function correctableSections(
   application: Application,
   form: Form,

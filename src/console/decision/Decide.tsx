@@ -18,7 +18,6 @@ interface Props {
   readonly isOpened: boolean
   /** The last event that the person had seen before. */
   readonly looked: number
-  /** What an approval still needs. */
   readonly missing: readonly ApprovalGap[]
   readonly onDecided: () => void
 }

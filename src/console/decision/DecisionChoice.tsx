@@ -14,7 +14,6 @@ interface Props {
   readonly application: ConsoleApplication
   readonly draft: DecisionDraft
   readonly errors: DraftErrors
-  /** What an approval still needs. */
   readonly missing: readonly ApprovalGap[]
   readonly choose: (id: string) => void
   readonly changeReasons: (reasons: readonly DeclineReason[]) => void

@@ -30,9 +30,7 @@ import {
 
 interface Props {
   readonly application: ConsoleApplication
-  /** Whether the latest version is open in this tab. */
   readonly isOpened: boolean
-  /** What an approval still needs. */
   readonly missing: readonly ApprovalGap[]
   readonly onDecided: () => void
 }

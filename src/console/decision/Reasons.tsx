@@ -12,7 +12,6 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** Asks for the reasons for a decline. */
 export function Reasons({ reasons, onChange, error }: Props) {
   const id = useId()
   return (

@@ -21,7 +21,6 @@ interface Decision {
   readonly note: string
 }
 
-/** Sends a decision about the version that the page shows. */
 export async function sendDecision(
   application: ConsoleApplication,
   { to, reasons, note }: Decision,
@@ -42,7 +41,6 @@ export async function sendDecision(
   return send(decisionsRoute, { params: { reference }, body })
 }
 
-/** Sends a note without a decision. */
 export async function sendNote(
   reference: string,
   note: string,

@@ -57,7 +57,6 @@ export function useDecisionDraft({ nextStatuses, proposed, reference }: ConsoleA
   }
 }
 
-/** Returns the errors that keep a draft from being sent as a decision. */
 export function decisionErrors({ to, reasons, note }: DecisionDraft): DraftErrors {
   return {
     ...(to === undefined && { to: texts.chooseMissing }),
@@ -67,7 +66,6 @@ export function decisionErrors({ to, reasons, note }: DecisionDraft): DraftError
   }
 }
 
-/** Returns the errors that keep a draft from being sent as a note. */
 export function noteErrors({ note }: DecisionDraft): DraftErrors {
   if (note.trim() === '') return { note: texts.noteMissing }
   return isNoteTooLong(note) ? { note: texts.noteTooLong } : {}

@@ -15,14 +15,12 @@ import styles from './Documents.module.css'
 import type { OpenedDocument } from './open-document.ts'
 
 interface Props {
-  /** The name of the file. */
   readonly name: string
   readonly hint?: string | undefined
   readonly open: () => Promise<OpenedDocument>
   readonly onClose: () => void
 }
 
-/** Shows a document, and saves it. */
 export function DocumentDialog({ name, hint, open, onClose }: Props) {
   // A page that loads again in the meantime does not open the document again.
   const [attempt, setAttempt] = useState({ open })

@@ -7,7 +7,6 @@ import { type Failure, getBytes, send } from '../requests/request.ts'
 import { openBytes } from '../vault/vault.ts'
 import { storedHash } from './stored-hash.ts'
 
-/** A document of the application, and its index. */
 export interface ListedDocument {
   readonly document: Document
   readonly index: number

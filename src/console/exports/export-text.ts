@@ -1,4 +1,3 @@
-/** The content of an export's file. */
 import type { ExportPage } from '../../api/console/exports.ts'
 import { jsonText } from '../../application/json/json-text.ts'
 import { type CsvUse, csvBeginning, csvLine, flattened } from '../../application/record/csv.ts'

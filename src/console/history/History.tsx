@@ -58,7 +58,6 @@ export function History({
 
 interface EventsProps<Event extends ShownEvent> {
   readonly events: readonly Event[]
-  /** Returns whether an event is marked as new. */
   readonly isNew?: (event: Event) => boolean
   readonly time: (at: string) => ReactNode
   readonly note: (note: NonNullable<Event['note']>) => ReactNode
@@ -121,7 +120,6 @@ export function mergeEvents(...parts: readonly (readonly Entry[])[]): Entry[] {
   return [...all.values()].sort((one, other) => one.number - other.number)
 }
 
-/** Returns the event as a sentence. */
 export function sentence({ what }: Pick<Entry, 'what'>): string {
   return what.charAt(0).toUpperCase() + what.slice(1)
 }

@@ -47,7 +47,6 @@ const columns: readonly Column<Invitation>[] = [
   },
 ]
 
-/** The invited applicants and the state of their invitations. */
 export function InvitationsPage() {
   usePageTitle(texts.title)
   const [params] = useSearchParams()

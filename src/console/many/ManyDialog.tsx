@@ -29,7 +29,6 @@ import {
 } from './for-each.ts'
 import styles from './ManyDialog.module.css'
 
-/** The action for each application. */
 export type Act = 'assign' | 'note' | 'ask'
 
 const ME = 'me'

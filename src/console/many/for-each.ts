@@ -23,7 +23,6 @@ export interface Outcome {
   readonly link?: string
 }
 
-/** Runs the action on one application. */
 export type SingleAct = (reference: string) => Promise<Outcome>
 
 /**
@@ -51,14 +50,12 @@ interface Run {
   readonly isStopped: () => boolean
 }
 
-/** Assigns one application to the person who is signed in. */
 export const assignToMe: SingleAct = async (reference) =>
   outcomeOf(
     reference,
     await send(assigneeRoute, { params: { reference }, body: { assignee: 'me' } }),
   )
 
-/** Assigns all applications to a person, or to nobody. */
 export async function assignAll(
   references: readonly string[],
   to: string | null,

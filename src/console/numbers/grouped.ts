@@ -10,14 +10,12 @@ export interface Group extends Outcomes {
   readonly name: string
 }
 
-/** Sums the rows by the values of a column. */
 export function groupBy(rows: readonly Row[], column: 'day' | 'person' | 'program') {
   return [...Map.groupBy(rows, (row) => row[column])]
     .map(([name, rows]): Group => ({ name, ...sumOf(rows) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 }
 
-/** Sums the rows. */
 export function sumOf(rows: readonly Outcomes[]): Outcomes {
   const all = (name: keyof Outcomes) => rows.flatMap((row) => row[name])
   return { approved: all('approved'), declined: all('declined'), withdrawn: all('withdrawn') }

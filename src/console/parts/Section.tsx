@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './parts.module.css'
 
-/** A part of a page, with its heading. */
 export function Section({
   title,
   children,

@@ -17,10 +17,8 @@ import styles from './QueuePage.module.css'
 const POLL_MS = 15_000
 
 interface Props {
-  /** The view that the queue shows. */
   readonly view: QueueView
   readonly shown: QueueCounts | undefined
-  /** Reports the current count of each view. */
   readonly onCounts: (counts: QueueCounts) => void
   readonly onShow: () => void
 }

@@ -18,7 +18,6 @@ interface Props {
   readonly onSaved: () => Promise<void>
 }
 
-/** Asks for the name of a view, and saves it. */
 export function SaveViewDialog({ filter, onClose, onSaved }: Props) {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)

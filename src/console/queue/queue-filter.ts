@@ -46,7 +46,6 @@ export const optionalColumns = [
 
 export type OptionalColumn = (typeof optionalColumns)[number]
 
-/** The value for none of these columns. */
 const NO_COLUMNS = 'none'
 
 /** The filters that are always visible. */
@@ -75,7 +74,6 @@ const inQuery: Readonly<Partial<Record<FilterName, (text: string) => string>>> =
   maxSales: amountIn,
 }
 
-/** Returns a filter with a value for each part. */
 export function filterOf(value: (name: FilterName) => string): ShownFilter {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as ShownFilter
 }
@@ -102,7 +100,6 @@ export function switchView(filter: ShownFilter, view: QueueView): ShownFilter {
   return { ...filter, view, sort: '' }
 }
 
-/** Returns the view of a filter. */
 export function viewOf({ view }: ShownFilter): QueueView {
   return queueViews.find((known) => known === view) ?? 'all'
 }
@@ -184,7 +181,6 @@ export function exportFilter(filter: ShownFilter): QueueFilter {
   return v.parse(queueFilter, request)
 }
 
-/** Counts how many of these filters are set. */
 export function countSet(filter: ShownFilter, among: readonly FilterName[]): number {
   return among.filter((name) => filter[name] !== '').length
 }

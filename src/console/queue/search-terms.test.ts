@@ -30,7 +30,6 @@ class Channel {
   }
 }
 
-/** Opens the console at an address. */
 function openAt(query: string, sessionStorage: unknown = stored) {
   const replaceState = (_: unknown, __: string, url: URL) => {
     address = url.search

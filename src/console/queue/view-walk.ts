@@ -19,7 +19,6 @@ interface Walk {
   readonly next: string | null
 }
 
-/** An application that the person has just decided. */
 export interface LastDecision {
   readonly reference: string
   /** The number of the last event that the page has shown. */
@@ -34,7 +33,6 @@ const MAX_PAGES = 10
 let walk: Walk | undefined
 let lastDone: LastDecision | undefined
 
-/** Remembers the list at an address. */
 export function rememberWalk(listed: Walk): void {
   walk = listed
 }

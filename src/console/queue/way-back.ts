@@ -7,7 +7,6 @@ import { useLocation } from 'wouter'
 let query = ''
 let lastOpened: string | undefined
 
-/** Remembers the query of the queue's address. */
 export function useRememberedQueue(shown: string): void {
   useEffect(() => {
     query = shown
@@ -24,13 +23,11 @@ export function queueAddress(): string {
   return left === '' ? '/' : `/?${left}`
 }
 
-/** Returns a function that leads to the queue as the person left it. */
 export function useWayBack(): () => void {
   const [, navigate] = useLocation()
   return () => navigate(queueAddress())
 }
 
-/** Remembers the application that the way back leads from. */
 export function useRememberedApplication(reference: string): void {
   useEffect(() => {
     lastOpened = reference

@@ -51,7 +51,6 @@ export function get<Schema extends RouteSchema>(
   return fetchAnswer(url, {}, (response) => response.json())
 }
 
-/** Reads a file as bytes. */
 export function getBytes(path: string): Promise<Answer<Uint8Array<ArrayBuffer>>> {
   return fetchAnswer(path, {}, async (response) => new Uint8Array(await response.arrayBuffer()))
 }

@@ -144,7 +144,6 @@ interface StepAnswerProps {
   readonly onInquiry: (text: string) => Promise<boolean>
 }
 
-/** The form for a person's answer to a step. */
 function StepAnswer({ step, place, isClear, onRecord, onInquiry }: StepAnswerProps) {
   const [note, setNote] = useState(() => unsentNotes.get(place) ?? '')
   const [isMissing, setMissing] = useState(false)

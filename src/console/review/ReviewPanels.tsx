@@ -25,7 +25,6 @@ interface Props {
   readonly application: ConsoleApplication
   readonly opened: OpeningState
   readonly isClearOfDuplicates: boolean | undefined
-  /** Reports the state of the checklist. */
   readonly onReview: (review: ReviewState) => void
 }
 
@@ -83,7 +82,6 @@ function factsOf(
   return policyFacts(policy, answers, dayInUtc(record.evidence.signedAt), form)
 }
 
-/** Every rule with its answer. */
 function Policy({ facts }: { readonly facts: readonly PolicyFact[] }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { fromSubmission } from '../../application/submission.ts'
 import type { OpeningState } from '../opened/use-opened.ts'
 import type { PolicyFact } from './policy-answer.ts'
 
-/** What the browser knows about an application. */
 export interface BrowserFacts {
   /** Undefined until the tab is unlocked. */
   readonly facts: readonly PolicyFact[] | undefined
@@ -45,7 +44,6 @@ export function isClear(
   }
 }
 
-/** The browser's answer to a step. */
 export interface MachineAnswer {
   readonly id: string
   readonly done: boolean

@@ -8,7 +8,6 @@ import type { PolicyRule } from '../../application/forms/us/policy.ts'
 import { appliesTo } from '../../application/forms/us/policy-facts.ts'
 import { review as texts } from '../../messages/console/review.ts'
 
-/** A rule and its answer. */
 export interface PolicyFact {
   readonly rule: PolicyRule
   readonly applies: boolean

@@ -2,7 +2,6 @@
  * Moves the focus to the checks before an approval: the screening and the steps of the checklist.
  */
 
-/** The id of the screening's panel. */
 export const SCREENING_ID = 'screening'
 
 /** The number of steps with a key of their own, from 1. */
@@ -10,7 +9,6 @@ export const MAX_STEP_KEY = 9
 
 const PREFIX = 'step-'
 
-/** Returns the id of a step's element. */
 export function stepId(id: string): string {
   return PREFIX + id
 }

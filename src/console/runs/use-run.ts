@@ -23,7 +23,6 @@ export interface RunState {
   readonly state: 'idle' | 'running' | 'paused' | 'locked' | 'done' | 'failed'
   readonly done: number
   readonly count: number
-  /** The applications that were left out. */
   readonly left: readonly SkippedApplication[]
   readonly failure?: Failure
 }

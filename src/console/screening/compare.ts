@@ -23,10 +23,8 @@ export interface Comparison {
   readonly notCompared: readonly string[]
 }
 
-/** The task that the page gives to the worker. */
 export interface CompareTask {
   readonly id: number
-  /** The address of the list. */
   readonly address: string
   readonly subjects: readonly ScreeningSubject[]
   /** The threshold in percent. */

@@ -34,7 +34,6 @@ const columns: readonly Column<Session>[] = [
   { id: 'expires', label: texts.columns.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
 ]
 
-/** The signed-in people, for administrators. */
 export function SessionsPage() {
   usePageTitle(texts.title)
   const { value, failure, isLoading, reload } = useGet(urlOf(sessionsRoute))

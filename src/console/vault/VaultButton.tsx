@@ -25,7 +25,6 @@ export function VaultButton() {
   )
 }
 
-/** A button that asks for the identity file. */
 export function UnlockButton() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,7 +8,6 @@ const identityFile = `# created: 2026-11-22\n# public key: ${recipient}\n${key}\
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Returns an identity file that a passphrase protects. */
 async function protectedFile(): Promise<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase('correct horse')

@@ -8,7 +8,6 @@ import type { Calls, UnlockOutcome } from './calls.ts'
 export interface Identity {
   /** Opens an age file in base64, and parses the JSON in it. */
   readonly open: (sealed: string) => Promise<unknown>
-  /** Opens an age file with bytes. */
   readonly openBytes: Calls['openBytes']
   /** Encrypts the identity itself; in base64. */
   readonly protect: (recipient: Recipient) => Promise<string>

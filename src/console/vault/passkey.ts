@@ -21,7 +21,6 @@ export async function hasPasskeys(): Promise<boolean> {
   return can?.['extension:prf'] === true
 }
 
-/** A newly registered passkey. */
 export interface CreatedPasskey {
   /** The id of the credential. */
   readonly credential: string

@@ -6,7 +6,6 @@ import { seal } from './vault.ts'
 /** An age file with a note of this size is within the server's limit. */
 const MAX_NOTE_BYTES = 8000
 
-/** Returns whether a note is too large for the server. */
 export function isNoteTooLong(note: string): boolean {
   return new TextEncoder().encode(note).length > MAX_NOTE_BYTES
 }

@@ -41,7 +41,6 @@ if ('onconnect' in self) {
   serve(self)
 }
 
-/** Answers a tab's calls. */
 function serve(tab: Tab): void {
   let count = 0
   const requests = new Map<number, (answer: PasskeyAnswer) => void>()

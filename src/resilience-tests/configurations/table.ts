@@ -56,7 +56,6 @@ export const WITHOUT_LIMITS = {
   NEW_DRAFTS_PER_HOUR: '1000000',
 }
 
-/** The sandbox's own programs. */
 const PROGRAMS_DIR = join(import.meta.dirname, '../../server/sandbox/programs')
 
 /** The file in a production configuration's folder that contains the key to its applications. */

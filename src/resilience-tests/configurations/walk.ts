@@ -39,7 +39,6 @@ import {
 } from './routes.ts'
 
 export interface ExpectedPages {
-  /** The host that browsers request. */
   readonly host: string
   /** The server's address for applicants: ours by default. */
   readonly from?: string

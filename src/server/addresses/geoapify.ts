@@ -7,7 +7,6 @@ export interface GeoapifySettings extends HttpGeocoderSettings {
   readonly key: string
   /** `countrycode:us,pr` */
   readonly filter: string
-  /** The maximum number of places. */
   readonly limit: number
   /** `amenity` for points of interest; empty for every kind of place. */
   readonly type: string

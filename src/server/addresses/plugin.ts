@@ -30,12 +30,10 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether a geocoder is set up. */
     readonly suggestsAddresses: boolean
   }
 }
 
-/** Address suggestions from the operator's geocoder. */
 export const addresses = fp(async (app) => {
   const client = app.outsideServices.clientOf('geocoder')
   const geocoder = createGeocoder(app.config, app.sandbox, client)

@@ -9,7 +9,6 @@ import { findLinkedCopy } from '../signed-copies/linked-copies-service.ts'
 import { statusLinkRows } from './links-service.ts'
 import { findStatusLink } from './store.ts'
 
-/** Everything that the status page needs. */
 export interface StatusDependencies extends ServiceContext {
   readonly turnOf: TurnOf
   readonly emails: ApplicationMessages

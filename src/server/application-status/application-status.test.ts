@@ -321,7 +321,6 @@ describe.each(engines)('the status on $name', (engine) => {
   })
 })
 
-/** Returns the contact's address in the sample application. */
 async function contactOfSample(): Promise<string | undefined> {
   const { primaryContact, companyOwners } = sampleSubmission()
   return primaryContact?.email ?? companyOwners[0]?.email

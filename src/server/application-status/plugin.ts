@@ -13,7 +13,6 @@ import { deleteExpiredLinks } from './store.ts'
 
 const SWEEP_MS = 3_600_000
 
-/** Shows applicants the status of their application. */
 export const applicationStatuses: FastifyPluginAsync = async (app) => {
   const { config, db, now, programs } = app
   const settings = await outboxSettings(config)

@@ -12,7 +12,6 @@ export interface MessageCommand {
   readonly note: Uint8Array
 }
 
-/** Why the applicant cannot write now. */
 export type WritingRefusal = 'decided' | 'written'
 
 /** Allows one message, and another one after each question from a reviewer. */

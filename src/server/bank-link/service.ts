@@ -14,9 +14,7 @@ export interface BankLinkAccounts {
   take(publicToken: string, accountID: string, program?: string): Promise<AccountNumbers | 'failed'>
 }
 
-/** The page's configuration of the bank link. */
 export interface BankLinkPage {
-  /** The vendor's script. */
   readonly scriptUrl: string
   readonly policy: BankLinkPolicy
 }

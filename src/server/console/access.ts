@@ -162,7 +162,6 @@ export function sessionOf({ consoleSession }: FastifyRequest) {
   return consoleSession
 }
 
-/** A request about an application. */
 export type ReferenceRequest = FastifyRequest & { readonly params: { readonly reference: string } }
 
 /** Returns the person as events name them. */

@@ -1,4 +1,3 @@
-/** The assignment of applications to people. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'

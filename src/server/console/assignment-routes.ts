@@ -28,7 +28,6 @@ import { listRequestOf, viewerOf } from './listed-applications.ts'
 import { programsOf } from './programs.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true, pace: 'write' } } as const
-/** The maximum number of people to choose from for an assignment. */
 const MAX_PEOPLE = 500
 
 /** SQLite also stores values that are not text. */

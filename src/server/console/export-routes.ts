@@ -35,7 +35,6 @@ import { programsOf, programsStill } from './programs.ts'
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 /** Room for the maximum number of references. */
 const MAX_MAPPED_BODY = 512 * 1024
-/** How long an export can be read. */
 const EXPORT_MS = 3_600_000
 
 /**

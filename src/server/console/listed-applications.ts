@@ -1,4 +1,3 @@
-/** Applications as the console lists them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import {
@@ -29,7 +28,6 @@ export interface ListRequest {
   readonly now: Date
 }
 
-/** Returns the person and the context of a request. */
 export function listRequestOf(
   { config, programs, now }: FastifyInstance,
   request: FastifyRequest,
@@ -55,7 +53,6 @@ export function viewerOf({
   return { me: subject, names, claimsEndBefore: claimsEndBefore(now, claimHours) }
 }
 
-/** Returns the queue's filter for a person's request. */
 export function filterFor(
   { assigned, view, due, ...filter }: QueueFilter & Pick<ResolvedFilter, 'search'>,
   asking: ListRequest,
@@ -70,7 +67,6 @@ export function filterFor(
   }
 }
 
-/** Returns applications as the queue shows them. */
 export async function listedApplications(
   db: Database,
   rows: readonly (ApplicationSummary & Partial<StoredPlace>)[],

@@ -20,7 +20,6 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** The maximum number of views in a list. */
 const MAX_LISTED = 200
 
 /** Returns a person's views, and those that are shared, by name. */

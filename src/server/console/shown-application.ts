@@ -1,5 +1,3 @@
-/** One application as the console shows it. */
-
 import type { ConsoleApplication, ConsoleCorrection } from '../../api/console/applications.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import {
@@ -39,7 +37,6 @@ import { isByMe, shownHistory, textsOf } from './shown-history.ts'
 /** The person who opens an application, when, and the way to find the applicant's contact. */
 interface CaseRequest extends ListRequest, Pick<ApplicationMessages, 'contactOf'> {
   readonly ledger: Ledger
-  /** The person's roles. */
   readonly roles: Roles
 }
 

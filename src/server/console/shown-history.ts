@@ -1,4 +1,3 @@
-/** The events of an application as the console shows them. */
 import type { ConsoleApplication, HistoryPage } from '../../api/console/applications.ts'
 import { isBy } from '../../application/facts/authors.ts'
 import type { Chain } from '../../application/facts/chain.ts'
@@ -107,7 +106,6 @@ function historyEntry(
   }
 }
 
-/** Returns an event as the news show it. */
 export function newsItemOf(event: RecordedEvent): NewsItem {
   return {
     at: event.at,

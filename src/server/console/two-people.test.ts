@@ -40,7 +40,6 @@ interface Page {
 
 type Act = (page: Page) => Promise<LightMyRequestResponse>
 
-/** Every act of the console. */
 const ACTS: Readonly<Record<string, Act>> = {
   decide: ({ person, path, seen }) =>
     person.send('POST', `${path}/decisions`, { to: 'reviewing', version: 1, seen }),

@@ -27,7 +27,6 @@ export interface DocumentStore {
     document: SizedDocument,
     number: number,
   ) => Promise<Uint8Array | undefined>
-  /** Deletes the bytes of a document whose row was deleted. */
   readonly remove: (document: BytesKey) => Promise<void>
   /**
    * Deletes the bytes that no row refers to. With `alsoUnknown`, the rows must be those of the

@@ -1,4 +1,3 @@
-/** The pieces of documents that are stored in the database. */
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

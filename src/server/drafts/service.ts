@@ -38,7 +38,6 @@ const LIFETIME_DAYS: Readonly<Record<DraftRequest['purpose'], number>> = {
 }
 
 interface Dependencies extends ServiceContext {
-  /** The maximum number of stored drafts. */
   readonly maxDrafts: number
 }
 
@@ -48,7 +47,6 @@ export interface Drafts {
    * has used its share.
    */
   readonly requireRoom: RequireRoom
-  /** Whether the token opens a draft. */
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
   /** Saves the first version. Returns `changed` if the id is taken. */
   readonly create: (

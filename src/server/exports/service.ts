@@ -250,7 +250,6 @@ export async function areOf(
   return true
 }
 
-/** The maximum number of mappings to offer. */
 const MAX_MAPPINGS = 20
 /** The number of latest exports to search for mappings. */
 const MAX_EXPORTS = 500

@@ -28,7 +28,6 @@ import {
   standardQuestionsOf,
 } from './standard-answers.ts'
 
-/** The comparisons of each type of answer. */
 const COMPARISONS: Readonly<Record<AnswerType['type'], readonly ComparisonName[]>> = {
   text: ['is', 'isNot', 'anyOf', 'answered'],
   number: ['is', 'isNot', 'atLeast', 'atMost', 'above', 'below', 'answered'],
@@ -73,7 +72,6 @@ interface Answers {
   readonly unplaced: ReadonlySet<string>
 }
 
-/** Returns the problems of all conditions in the file. */
 export function conditionProblems(file: FormFile): readonly FormProblem[] {
   const order = questionOrder(file)
   const names = order.flatMap(({ name, own }) => (own ? [name] : [...standardAnswers(name).keys()]))
@@ -216,7 +214,6 @@ function impossible(value: unknown, field: Field<unknown, InputKind>): string | 
   return `is not an answer to this question${isStored ? `: write ${JSON.stringify(stored)}` : ''}`
 }
 
-/** Returns the questions that the file's conditions use. */
 export function conditionUses({ questions = [], documents = [] }: FormFile): readonly string[] {
   return [...questions, ...documents].flatMap(({ onlyIf }) =>
     onlyIf ? questionsIn(conditionOf(onlyIf)) : [],

@@ -15,7 +15,6 @@ import { onlyInCase, questionProblems } from './question-checks.ts'
 import { openSteps, standardNames, standardQuestionsOf } from './standard-answers.ts'
 import { standardProblems } from './standard-checks.ts'
 
-/** Returns every problem of a file of questions. */
 export function formProblems(file: FormFile, context: FormContext): readonly FormProblem[] {
   return [
     ...idProblems(file),

@@ -4,7 +4,6 @@ import type { Language } from '../../application/language.ts'
 
 /** The parts of a program that its form must fit. */
 export interface FormContext {
-  /** The languages that the program is offered in. */
   readonly languages: readonly Language[]
   /** The documents that the program always requests. */
   readonly documents: readonly AskedDocument[]

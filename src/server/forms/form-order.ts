@@ -6,7 +6,6 @@ import type { StepId } from '../../application/step-list.ts'
 import type { FormFile, QuestionInFile } from './form-file.ts'
 import { openSteps, standardQuestionsOf } from './standard-answers.ts'
 
-/** A question and its place. */
 export interface OrderedQuestion {
   readonly step: string
   readonly name: string

@@ -50,7 +50,6 @@ export function withHint(message: string, text: unknown, names: readonly string[
   return hint === '' ? message : `${message}. ${hint}`
 }
 
-/** Returns a problem for each issue of a schema. */
 export function issueProblems(
   issues: readonly v.BaseIssue<unknown>[],
   schema: v.GenericSchema,
@@ -122,7 +121,6 @@ interface Part {
   readonly getter?: (input: unknown) => Part
 }
 
-/** Returns the keys of a group in a schema. */
 function keysAt(schema: v.GenericSchema, path: Path): readonly string[] {
   const match = path.reduce<Part | undefined>((part, key) => {
     const { entries, item, rest } = inner(part)

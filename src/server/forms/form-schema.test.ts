@@ -24,7 +24,6 @@ const schema = {
   title: 'Questions, steps and documents of your own in the merchant application',
 }
 
-/** Reads the shipped schema. */
 const shipped = () => JSON.parse(textOf('form.schema.json'))
 
 test('the schema for editors is the one of the checker', async () => {

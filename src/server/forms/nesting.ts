@@ -11,12 +11,10 @@ const FLOW_ENDS = '\u0018'
 const MARKS = ['\u0002', FLOW_ENDS, '\u001f', '\ufeff']
 
 interface Limits {
-  /** The depth of the nesting. */
   readonly depth: number
   readonly tokens: number
 }
 
-/** The limit that a text exceeds, and the line. */
 export interface PassedLimit {
   readonly limit: keyof Limits
   readonly line: number

@@ -26,7 +26,6 @@ const EXTRAS: Readonly<Record<OwnKind, readonly Extra[]>> = {
 
 const ALL_EXTRAS: readonly Extra[] = ['min', 'max', 'choices', 'placeholder', 'sensitive']
 
-/** Returns the problems of each question by itself. */
 export function questionProblems({ questions = [] }: FormFile): readonly FormProblem[] {
   return questions.flatMap((question, index) =>
     problemsOf(question).map(({ path, message }) => ({

@@ -152,7 +152,6 @@ function crowdedLists(value: unknown): readonly FormProblem[] {
 
 type Texts = Readonly<Partial<Record<Language, string>>>
 
-/** Returns the definition in a checked file. */
 function definitionOf(file: FormFile, languages: readonly Language[]): FormDefinition {
   const kept = allLanguages.filter((language) => languages.includes(language))
   const words = (texts: Texts): Texts =>

@@ -22,7 +22,6 @@ export interface AnswerType {
 /** The steps that can have own questions, in order. */
 export const openSteps: readonly StepId[] = steps.flatMap(({ id }) => (id === lastStep ? [] : [id]))
 
-/** The step where applicants add documents. */
 export const documentsStep = steps.find(({ id }) => questionsOf(id, us).includes('documents'))?.id
 
 /**

@@ -21,7 +21,6 @@ function needs(rule: PolicyRule, name: string): boolean {
   return questionsIn(conditionOf(rule.onlyIf)).includes(name)
 }
 
-/** Checks the file's changes to standard questions. */
 export function standardProblems(
   file: FormFile,
   { policy }: Pick<FormContext, 'policy'>,

@@ -144,7 +144,6 @@ export function networkTimeName(
   return `${step} ${part} ${atLeastSeconds}`
 }
 
-/** Returns all stored times. */
 export async function networkTimes(db: Database): Promise<readonly NetworkTime[]> {
   const own = await db
     .selectFrom('funnel_counts')
@@ -167,7 +166,6 @@ export async function networkTimes(db: Database): Promise<readonly NetworkTime[]
   )
 }
 
-/** Deletes the counts of the days before this one. */
 export async function deleteCountsBefore(db: Database, day: string): Promise<void> {
   await db.deleteFrom('funnel_counts').where('day', '<', day).execute()
   await db.deleteFrom('program_funnel_counts').where('day', '<', day).execute()

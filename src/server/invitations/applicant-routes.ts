@@ -22,7 +22,6 @@ interface ApplicantRoutes {
   readonly config: RouteLimit
 }
 
-/** The routes that an invitation's page uses. */
 export function applicantRoutes(app: ValibotApp, { links, config }: ApplicantRoutes): void {
   app.route({
     ...served(openInvitationRoute, openInvitationSchema),

@@ -75,10 +75,8 @@ export async function linkTokensOf(
   return links.map(({ token }) => token)
 }
 
-/** The invitation, the time and the signer of an event. */
 type InvitationContext = Pick<EventContext, 'at' | 'signer'> & { readonly id: string }
 
-/** A message to send for an event. */
 export interface DueMessage {
   readonly delivery: NewDelivery
   readonly at: Date
@@ -86,7 +84,6 @@ export interface DueMessage {
   readonly turnAt?: Date
 }
 
-/** Adds an event of an invitation, with its messages. */
 export async function addWithMessages(
   transaction: Database,
   { id, at, signer }: InvitationContext,

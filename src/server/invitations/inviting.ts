@@ -58,14 +58,12 @@ export interface InvitationDependencies extends ServiceContext {
   readonly mailKey: string
   /** Returns the program with this id; undefined if it no longer exists. */
   readonly programNamed: (id: string) => Program | undefined
-  /** Returns the turn of an email from a system. */
   readonly turnOf: TurnOf
 }
 
 /** `over`: the invitation was submitted or revoked, or its answers are erased. */
 type ChangeOutcome<Result> = Result | 'over' | 'no-email' | 'no-mail' | undefined
 
-/** The invitation API of the operator's systems. */
 export interface InvitationService {
   /** Returns the outcome of an equal request that was answered before; undefined for a new one. */
   readonly repeated: (request: InvitationRequest) => Promise<InviteOutcome | undefined>

@@ -93,7 +93,6 @@ export function mailsDue(
   return [...first.map((delivery) => ({ delivery, at })), ...reminders]
 }
 
-/** Returns the language of the emails to an applicant. */
 export function languageOf(
   { language }: Pick<StoredInvitation, 'language'>,
   { languages }: Program,

@@ -33,7 +33,6 @@ declare module 'fastify' {
 
 const SWEEP_MS = 60_000
 
-/** Invites applicants. */
 export const invitations = fp(async (app) => {
   const { config, db, now, signer, programs, ledger } = app
   const sweep = async () => sweepInvitations(db, { now: now(), signer, ledger })

@@ -109,7 +109,6 @@ function listRoute(app: ValibotApp): void {
   })
 }
 
-/** The endpoints of one invitation. */
 function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
   app.route({
     ...served(invitationRoute, invitationSchema),

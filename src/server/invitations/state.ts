@@ -17,7 +17,6 @@ export interface InvitationState {
   readonly invited: EventDetail<'invited'>
   /** The links; the current one is last. */
   readonly links: readonly Pick<EventDetail<'invited'>, 'token' | 'linkKey' | 'expiresAt'>[]
-  /** The end of the current link. */
   readonly expiresAt: string
   /** When the current link was made. */
   readonly madeAt: string
@@ -94,7 +93,6 @@ export function isAsInvited(row: StoredInvitation, { invited, links }: Invitatio
 /** The state of the application that used an invitation. */
 export type SubmittedApplication = Pick<StoredApplication, 'status' | 'correction'>
 
-/** Returns the status, from the events and the application's status. */
 function statusOf(
   state: InvitationState,
   application: SubmittedApplication | undefined,

@@ -10,7 +10,6 @@ import { engineOf } from '../platform/database/engine-of.ts'
 
 export interface InvitationsTable {
   readonly id: string
-  /** The id of the program. */
   readonly program: string
   /** The operator's own id; null if there is none. */
   readonly external_id: string | null
@@ -82,7 +81,6 @@ export async function addInvitation(db: Database, row: StoredInvitation): Promis
 
 const AFTER_PREFIX = sql.lit(invitationChain('').length + 1)
 
-/** The program of the invitation that a delivery is about; null if there is none. */
 export const programOfDelivery = sql<string | null>`(
   select program from invitations
   where invitations.id = substr(deliveries.reference, ${AFTER_PREFIX}))`
@@ -250,7 +248,6 @@ export async function closeExpired(db: Database, id: string, now: Date): Promise
   return numUpdatedRows === 1n
 }
 
-/** Corrects the expiry time in a row. */
 export async function setExpiry(db: Database, id: string, expires_at: string): Promise<void> {
   await db.updateTable('invitations').set({ expires_at }).where('id', '=', id).execute()
 }

@@ -1,4 +1,3 @@
-/** Applications that are submitted with an invitation. */
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'

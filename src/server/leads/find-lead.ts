@@ -7,7 +7,6 @@ import type { Database } from '../platform/database/database.ts'
 import { leadIdHash, openLead } from './lead-cipher.ts'
 import { findLead } from './store.ts'
 
-/** A lead and its program. */
 export interface FoundLead {
   readonly lead: Lead
   /** The id of the program; undefined if it is unknown. */
@@ -17,7 +16,6 @@ export interface FoundLead {
 /** Finds the lead for a `pmi`; undefined if it is unknown or has expired. */
 export type FindLead = (pmi: string) => Promise<FoundLead | undefined>
 
-/** Finds leads in the operator's imports. */
 export function importedLeads(db: Database, now: () => Date): FindLead {
   return async (pmi) => {
     const sealed = await findLead(db, leadIdHash(pmi), now())

@@ -35,7 +35,6 @@ export function openLead(pmi: string, sealed: Uint8Array): ImportedLead | undefi
 
 interface ImportedLead {
   readonly lead: Lead
-  /** The id of the program. */
   readonly program: string
 }
 

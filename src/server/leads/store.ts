@@ -67,7 +67,6 @@ export async function findSealed(db: Database, idHash: string): Promise<Uint8Arr
   return row?.sealed
 }
 
-/** Deletes the lead of an applicant who is erased. */
 export async function deleteLead(db: Database, idHash: string): Promise<void> {
   await db.deleteFrom('leads').where('id_hash', '=', idHash).execute()
 }

@@ -29,7 +29,6 @@ const CLIENT_ERRORS_MS = 60_000
 
 export interface Monitoring {
   readonly malformed: MalformedRequests
-  /** Whether the server has been asked to stop. */
   readonly isStopping: () => boolean
 }
 
@@ -88,7 +87,6 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
 })
 
 interface HealthRoutes {
-  /** Resolves if the database can be written to. */
   readonly ping: () => Promise<void>
   /** Whether the server has been asked to stop: it still answers, but accepts no new work. */
   readonly isStopping: () => boolean

@@ -8,7 +8,6 @@ import {
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
 
 export interface PolicyReportsRoute {
-  /** Counts a violation of a directive. */
   readonly count: (directive: string) => void
 }
 

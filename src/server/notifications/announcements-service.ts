@@ -4,7 +4,6 @@ import type { WebhookType } from '../../api/webhooks.ts'
 import type { Announcement } from '../../application/facts/ruling.ts'
 import { emails as texts } from '../../messages/en/emails.ts'
 
-/** The type of emails that report a decision. */
 export const DECISION_MAIL = 'decision' satisfies MailType
 
 const { decision: english } = texts

@@ -49,7 +49,6 @@ export interface DeliveryJobsContext extends ServiceContext {
   readonly programs: Programs
   readonly log: JobLog
   readonly statusLink: StatusLinkMaker
-  /** Returns the chain head for webhooks. */
   readonly publishedHead: () => Promise<ChainHead | undefined>
 }
 
@@ -96,7 +95,6 @@ interface Jobs extends DeliveryJobsContext {
   readonly deliveries: ReturnType<typeof deliveryQueue>
 }
 
-/** Returns the jobs that send to the configured receivers. */
 export async function deliveryJobs(context: DeliveryJobsContext): Promise<readonly Job[]> {
   const { db, signer, now } = context
   const deliveries = deliveryQueue({ db, signer, now, leaseMs: LEASE_MS, programOf, announce })

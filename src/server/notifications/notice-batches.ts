@@ -24,7 +24,6 @@ export const NOTICE = 'new-application' satisfies MailType
 
 /** Up to this many waiting notices get an email each. */
 const MAX_SINGLE = 5
-/** The maximum number of notices in one email. */
 const BATCH_SIZE = 100
 /** After this many emails in an hour, notices are sent only once in each pause. */
 const AN_HOUR = 20

@@ -3,7 +3,6 @@ import { runWhileServing } from '../platform/jobs/jobs.ts'
 import { deliveryJobs } from './delivery-jobs.ts'
 import type { StatusLinkMaker } from './service.ts'
 
-/** Sends webhooks and emails. */
 export const notifications: FastifyPluginAsync<{ readonly statusLink: StatusLinkMaker }> = async (
   app,
   { statusLink },

@@ -20,7 +20,6 @@ const JITTER = 0.2
 
 const LONGEST = Math.max(...WAITS)
 
-/** The longest wait after a failed attempt. */
 export const LONGEST_WAIT_MS = LONGEST * (1 + JITTER)
 
 /**

@@ -46,7 +46,6 @@ async function queueOf(db: Database, kind: DeliveryKind, through = db) {
 describe.each(engines)('an email on $name', (engine) => {
   const itOnce = itMainly('SQLite', engine)
 
-  /** Returns the status after these attempts. */
   async function statusAfter(outcomes: readonly (AttemptOutcome | 'died')[]) {
     const { queue, take, pass, stored } = await queueOf(await openedOn(engine), 'mail')
     for (const outcome of outcomes) {

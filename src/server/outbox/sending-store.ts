@@ -4,17 +4,13 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { EVERY_DELIVERY, type StoredDelivery, UNFINISHED, wasDue } from './store.ts'
 
-/** A delivery under a lease. */
 export interface LeasedDelivery extends StoredDelivery {
   /** The program in the row. It is not proven, but good enough for sending in parallel. */
   readonly program: string
 }
 
-/** Selects the deliveries to lease. */
 export interface LeaseFilter {
-  /** Leaves out deliveries of these programs. */
   readonly exceptPrograms?: readonly string[]
-  /** Leaves out these types. */
   readonly exceptTypes?: readonly string[]
   /** The types to lease; all if undefined. */
   readonly types?: readonly string[]

@@ -41,7 +41,6 @@ import {
 const MAX_USER_AGENT_LENGTH = 512
 
 interface Dependencies extends ServiceContext {
-  /** The maximum number of stored links. */
   readonly maxLinks: number
 }
 
@@ -53,7 +52,6 @@ export interface OwnerLinkAccess {
   readonly program: Program
 }
 
-/** Why a link no longer works. */
 export type LinkEnd = Exclude<OwnerLinkStatus['state'], 'waiting' | 'entered'>
 
 /**
@@ -86,7 +84,6 @@ export interface OwnerLinks {
   readonly status: (access: OwnerLinkAccess) => Promise<OwnerLinkStatus | undefined>
   /** Ends the link and deletes the entered details. Returns false if there is no such link. */
   readonly withdraw: (access: OwnerLinkAccess) => Promise<boolean>
-  /** Opens a link for the owner. */
   readonly open: (access: OwnerLinkAccess) => Promise<OpenedOwnerLink | GoneLink | undefined>
   /** Validates and seals what the owner enters. */
   readonly enter: (

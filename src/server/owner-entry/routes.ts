@@ -89,7 +89,6 @@ function applicantRoutes(
   })
 }
 
-/** The route that opens the link for the owner. */
 function openingRoute(app: ValibotApp, { links, config }: OwnerEntryRoutes): void {
   app.route({
     ...served(openOwnerLinkRoute, openOwnerLinkSchema),

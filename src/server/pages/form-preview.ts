@@ -9,7 +9,6 @@ import { readPreview } from '../programs/questions-service.ts'
 
 const PARAMETER = 'preview'
 
-/** Returns whether the address requests a preview. */
 export function asksForPreview({ query }: FastifyRequest): boolean {
   return isRecord(query) && Object.hasOwn(query, PARAMETER)
 }

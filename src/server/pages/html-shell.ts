@@ -22,9 +22,7 @@ import type { HtmlShell, RenderShell } from './routes.ts'
 
 export type PageFlags = PageConfig['flags']
 
-/** The build's files for a language. */
 export interface BuiltPages {
-  /** The built `index.html`. */
   readonly indexHtml: string
   /** A page that is missing here gets an empty shell, which its script fills. */
   readonly prerendered: PrerenderedPages
@@ -222,7 +220,6 @@ function originOf(address: string | undefined): string | undefined {
  */
 const PLACE = '<!--page-config-->'
 
-/** Puts a configuration into the document. */
 function pageDocument(template: string, config: PageConfig): EncodedBody {
   const script = `<script type="application/json" id="${PAGE_CONFIG_ID}">${embeddable(config)}</script>`
   const place = template.includes(PLACE) ? PLACE : '</head>'

@@ -23,7 +23,6 @@ export interface PagePolicy {
   readonly bankLink?: BankLinkPolicy | undefined
 }
 
-/** The values of the headers. */
 interface PageHeaders {
   readonly policy: string
   /** A policy that browsers do not enforce, and only report about. */
@@ -38,7 +37,6 @@ function frameAncestors(embedOrigins: readonly string[]): readonly string[] {
   return embedOrigins.length === 0 ? ["'none'"] : ["'self'", ...embedOrigins]
 }
 
-/** The value of the header `Reporting-Endpoints`. */
 export const REPORTING_ENDPOINTS = `policy="${POLICY_REPORTS_PATH}"`
 
 /** Older browsers know only `report-uri`. */

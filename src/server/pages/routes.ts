@@ -92,7 +92,6 @@ export function pageRoutes(
   }
 }
 
-/** Returns the paths of a program's own steps. */
 function ownStepPaths({ definition }: Program): readonly string[] {
   return (definition?.steps ?? []).map(({ id }) => stepPath(ownStepId(id)))
 }
@@ -183,7 +182,6 @@ export async function sendUndeclared(
   return send(request, reply, renderShell)
 }
 
-/** Sends the 404 page. */
 async function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -46,7 +46,6 @@ export interface Program {
   readonly definition: FormDefinition | undefined
   /** Whether it is only a preview for the person who edits its questions. */
   readonly isPreview?: boolean
-  /** Questions that reviewers can choose from. */
   readonly readyQuestions: ReadyQuestions
   /** The origins whose pages may frame its pages; none for the default program. */
   readonly embedOrigins: readonly string[]

@@ -89,7 +89,6 @@ export async function readProgram(folder: string, id: string): Promise<ParsedPro
   return { id, file, parts: { agreement, logo, webhookSecrets: secrets, questions } }
 }
 
-/** Returns the problems of the names of the files in a program's folder. */
 function folderProblems(names: readonly string[], at: (name: string) => string): readonly string[] {
   const withoutEnglish = names.includes(ENGLISH)
     ? []

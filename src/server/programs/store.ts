@@ -39,7 +39,6 @@ export async function findConfiguration(
     .executeTakeFirst()
 }
 
-/** Returns all configurations. */
 export async function allConfigurations(
   db: Database,
 ): Promise<readonly ProgramConfigurationsTable[]> {

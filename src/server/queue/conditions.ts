@@ -8,7 +8,6 @@ import type { HashName } from '../records/names-service.ts'
 /** The console's filter, with the subject of the assigned person. */
 export interface ResolvedFilter extends Omit<QueueFilter, 'assigned' | 'view' | 'due'> {
   readonly view?: PersonalView | undefined
-  /** Selects overdue applications. */
   readonly overdue?: readonly OverdueRule[] | undefined
   /** The beginning of a reference or of a word of the business name, or a whole sealed name. */
   readonly search?: string | undefined
@@ -150,7 +149,6 @@ export function isFree(endBefore: string): SqlCondition {
   return sql`(assignee = '' or (claimed_at > '' and claimed_at < ${endBefore}))`
 }
 
-/** Matches the applications in a view. */
 export function isInView(view: PersonalView): SqlCondition {
   return VIEWS[view.name](view)
 }

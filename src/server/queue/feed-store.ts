@@ -13,7 +13,6 @@ import { type ApplicationSummary, summaryColumns } from '../records/summary-serv
 
 /** The number of events read at once. On SQLite no other request is served meanwhile. */
 const READ_AT_ONCE = 2000
-/** The number of events read for a page. */
 const MAX_READ = 10_000
 
 interface Change {
@@ -90,7 +89,6 @@ export async function hasPosition(db: Database, position: number): Promise<boole
 interface Reading {
   readonly program: string | undefined
   readonly readAtOnce: number
-  /** The maximum number of applications on a page. */
   readonly size: number
 }
 

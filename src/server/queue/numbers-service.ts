@@ -15,7 +15,6 @@ import { CLOCK, isInView, scopeOf } from './conditions.ts'
 /** The maximum number of undecided applications counted by age. */
 const MAX_WAITING = 20_000
 
-/** A period, and the programs to count. */
 export interface CountingPeriod {
   /** Days such as `2026-11-21`; `until` is the first day that does not count. */
   readonly since: string

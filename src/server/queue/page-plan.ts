@@ -26,7 +26,6 @@ interface PagePlan {
   readonly maxInOrder: number
 }
 
-/** Returns the plan for a filter. */
 export function planPage(
   filter: ResolvedFilter,
   sort: QueueSort,

@@ -34,7 +34,6 @@ import { planPage } from './page-plan.ts'
 
 export type { PersonalView, ResolvedFilter } from './conditions.ts'
 
-/** A position in the queue. */
 export type QueueCursor = Pick<StoredApplication, 'received_at' | 'reference' | 'annual_sales'>
 
 /** The part of an application that the queue shows. */

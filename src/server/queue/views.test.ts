@@ -53,7 +53,6 @@ async function read(
   }
 }
 
-/** Adds an application of each kind. */
 async function oneOfEach(db: Database) {
   await add(db, [
     {},

@@ -47,7 +47,6 @@ export interface CheckedApplication {
   readonly events: readonly RecordedEvent[]
   /** The events whose hashes are correct and whose signatures count. */
   readonly counting: readonly RecordedEvent[]
-  /** The state by those events. */
   readonly state: ApplicationState
   /** The details that owners have entered themselves. */
   readonly entries: readonly StoredEntry[]

@@ -18,7 +18,6 @@ import { latestVersion } from './versions-service.ts'
 
 export type { ReadingContent } from '../ledger/new-events-service.ts'
 
-/** An event, and the problem with it. */
 export interface MarkedEvent {
   readonly event: RecordedEvent
   /** Why the event does not count: `was changed`. */

@@ -63,7 +63,6 @@ export async function matchingReferences(
 export interface ApplicationFilter {
   readonly references?: readonly string[] | undefined
   readonly status?: ApplicationStatus | undefined
-  /** The id of the program. */
   readonly program?: string | undefined
   /** The id of the lead. */
   readonly pmi?: string | undefined
@@ -83,7 +82,6 @@ export interface PageFilter extends ApplicationFilter {
   readonly limit: number
 }
 
-/** Returns the condition for the applications that match a filter. */
 function matching({
   references,
   status,

@@ -5,7 +5,6 @@ import type { Database } from '../platform/database/database.ts'
 import { pause } from '../platform/pauses.ts'
 import { afterPosition, type Cursor } from './list-service.ts'
 
-/** The list, and the programs to select. */
 export interface ListSelection {
   /** The hash of the list, and the minimum similarity of a match, in percent. */
   readonly list: { readonly hash: string; readonly threshold: number }

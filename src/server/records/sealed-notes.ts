@@ -52,7 +52,6 @@ const NOTED = [
   'message',
 ] as const
 
-/** Returns the detail of an event that can have a note. */
 function detailWithNote(event: RecordedEvent) {
   return detailOf(event, ...NOTED)
 }

@@ -54,7 +54,6 @@ export interface ApplicationsTable {
    * The hash that finds a sealed business name (`names-service.ts`); null if the name is readable.
    */
   readonly business_name_hash: string | null
-  /** The id of the program. */
   readonly program: string
   /** Finds rows that were stored before the submission: `intentHash`; null if unknown. */
   readonly intent: string | null

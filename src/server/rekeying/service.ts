@@ -58,7 +58,6 @@ export interface RekeyResult {
 }
 
 export interface RekeyDependencies extends ServiceContext {
-  /** The store of the documents. */
   readonly store: DocumentStore
   readonly unseal: Unsealer
   readonly programs: Programs

@@ -15,7 +15,6 @@ import { type Cursor, nextApplications } from '../records/list-service.ts'
 import { lookAtClock } from './clock-jumps.ts'
 import { changedBefore, purge } from './service.ts'
 
-/** Erases applications when their retention ends. */
 export const retention: FastifyPluginAsync = async (app) => {
   const { RETENTION_DAYS: days } = app.config
   if (days !== undefined) runWhileServing(app, retentionJob(app, days))

@@ -21,7 +21,6 @@ const BATCH_SIZE = 100
 export interface Purge {
   /** The references of the applications that were erased, or would be. */
   readonly erased: readonly string[]
-  /** The number of these that were decided. */
   readonly decided: number
   /**
    * The number of matching applications that stay because they are undecided, with `decidedOnly`.
@@ -44,13 +43,11 @@ export interface PurgeDependencies {
   /** The key of the person who erases. */
   readonly signer: Signer
   readonly now: () => Date
-  /** The store of the documents. */
   readonly store: DocumentStore
   /** Whether to erase the leads that the applications came from, too. */
   readonly withLeads?: boolean
   /** Whether an application matches, by its checked events; by default, the filter is enough. */
   readonly isMeant?: (state: ApplicationState) => boolean
-  /** Whether undecided applications must stay. */
   readonly decidedOnly?: boolean
 }
 

@@ -22,7 +22,6 @@ export interface DirectorySettings {
 export interface DirectoryShape {
   /** The query parameter for the routing number. */
   readonly parameter: string
-  /** Additional query parameters. */
   readonly query: Readonly<Record<string, string>>
   /** Dotted paths in the response. The first path with text has the name. */
   readonly namePaths: readonly string[]

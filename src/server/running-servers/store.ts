@@ -54,7 +54,6 @@ export async function deleteServer(db: Database, id: string): Promise<void> {
   await db.deleteFrom('running_servers').where('id', '=', id).execute()
 }
 
-/** Deletes servers that were not seen since a time. */
 export async function deleteServersBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('running_servers').where('seen_at', '<', before.toISOString()).execute()
 }

@@ -10,7 +10,6 @@ export const SERVICES = [
 ] as const
 export type SandboxService = (typeof SERVICES)[number]
 
-/** The names of the services on the fault injection page. */
 export const SERVICE_NAMES: Readonly<Record<SandboxService, string>> = {
   'bank-link': 'Bank link, its server',
   'bank-link-script': 'Bank link, its script and dialog',
@@ -72,7 +71,6 @@ export const noFaults: FaultSettings = {
   bankLinkError: '',
 }
 
-/** The current faults, and a way to change them. */
 export interface FaultInjector {
   readonly get: () => FaultSettings
   readonly set: (faults: FaultSettings) => void

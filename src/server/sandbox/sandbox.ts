@@ -15,7 +15,6 @@ import { createTokens } from './plaid/tokens.ts'
 import { timestamps } from './timestamps/timestamps.ts'
 
 export interface SandboxSettings {
-  /** The address to listen on. */
   readonly host: string
   /** The port; 0 for any free port. */
   readonly port: number

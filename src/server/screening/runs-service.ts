@@ -32,7 +32,6 @@ const results = rowsOfSigners<Omit<ScreeningResult, 'signature'>>(
   ['reference', 'version', 'list', 'threshold', 'matches', 'result'],
 )
 
-/** How long a run can last. */
 const RUN_MS = 12 * 3_600_000
 
 type Run = EventDetail<'run-begun'>
@@ -76,7 +75,6 @@ export async function runBegun(
   return run && !isOver && personIn(event)?.subject === subject ? run : undefined
 }
 
-/** The findings for one application. */
 export interface RunResult {
   readonly reference: string
   readonly version: number
@@ -135,7 +133,6 @@ export interface OpenRematch {
   readonly matches: number
 }
 
-/** The maximum number to show. */
 const MAX_FOUND = 100
 const PAGE_SIZE = 500
 /**

@@ -12,7 +12,6 @@ import { loggedLines, testServer } from '../../test-support/test-server.ts'
 
 const CLIENT = 'console'
 
-/** The claims of the provider's token, and how it is signed. */
 interface TokenOptions {
   readonly claims?: object
   readonly isOfAnotherKey?: boolean

@@ -27,7 +27,6 @@ export interface IdentityProvider {
 }
 
 const SCOPE = 'openid profile email'
-/** The time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5
 
 /** Where a client sends its secret (RFC 6749, 2.3.1): in the header, or in the body. */

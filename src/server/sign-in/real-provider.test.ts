@@ -77,7 +77,6 @@ async function startProvider(
       const jwks = { keys: [{ ...(await exportJWK(other.privateKey)), alg: 'RS256', use: 'sig' }] }
       handle = new Provider(url, { ...settings, jwks }).callback()
     },
-    /** Replaces the answer of UserInfo. */
     answerUserInfo: (answer: RequestListener) => {
       userInfo = answer
     },

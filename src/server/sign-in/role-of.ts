@@ -8,13 +8,11 @@ import { type Roles, readRoles } from './roles-service.ts'
 export interface RoleRules {
   /** The claim with a role, or with a list that contains roles among other words. */
   readonly claim: string | undefined
-  /** The email addresses that have each role. */
   readonly emails: Readonly<Record<ConsoleRole, readonly string[]>>
   /** Whether an address counts if the provider does not state whether it is verified. */
   readonly trustsEmail: boolean
 }
 
-/** The identity provider's claims about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /**

@@ -86,7 +86,6 @@ export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
   })
 }
 
-/** Finishes the sign-in when the browser is back from the provider. */
 async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -175,7 +175,6 @@ function accountHash(address: string): string {
   return hashOf(['merchant-application console account 1', address])
 }
 
-/** Returns the stored hash of a session's secret. */
 function sessionHash(secret: string): string {
   return hashOf(['merchant-application console session 1', secret])
 }

@@ -5,7 +5,6 @@ import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-cont
 import type { RoleRules } from './role-of.ts'
 
 export interface ConsoleSettings {
-  /** The operator's identity provider. */
   readonly issuer: URL
   readonly clientId: string
   /** Undefined for a public client. */

@@ -72,7 +72,6 @@ function inWords(error: unknown): string {
   return address === undefined ? reason : `${address}: ${reason}`
 }
 
-/** Returns the address of the request that failed, if it is known. */
 function addressIn(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const address = addresses.get(cause)

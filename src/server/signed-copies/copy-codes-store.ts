@@ -99,7 +99,6 @@ export async function isCopyCode(
   return timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(link, code)))
 }
 
-/** Deletes the code of a purged application. */
 export async function deleteCopyCode(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('copy_codes').where('reference', '=', reference).execute()
 }

@@ -26,7 +26,6 @@ export interface SignedFile extends CopySignature {
   readonly recorded: string | null
 }
 
-/** Returns the reference and version of a record. */
 export function copyOf({ reference, evidence }: SignedRecord): CopyOf {
   return { reference, version: signedVersion(evidence) }
 }

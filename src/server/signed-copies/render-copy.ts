@@ -71,7 +71,6 @@ export async function renderCopy({
   return finishPaper(paper, texts.footer(brandName, title))
 }
 
-/** Returns the texts of a layout. */
 function messagesOf(language: Language, layout: Layout): AllMessages {
   const messages = allMessages[language]
   if (layout > 4) return messages
@@ -120,7 +119,6 @@ function signedOn({ evidence: { signedAt, language } }: SignedRecord): string {
   return `${day}, ${signedAt.slice(11, 16)} UTC`
 }
 
-/** Returns an answer of the summary, by its label. */
 function answerIn({ summary }: SignedRecord, label: string): string {
   const rows = summary.flatMap(({ groups }) => groups.flatMap((group) => group.rows))
   return rows.find((row) => row.label === label)?.value ?? ''

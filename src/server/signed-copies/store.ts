@@ -70,13 +70,11 @@ export function copyRow(db: Database, copy: NewCopy): Insertion {
     .values({ ...copy, ...unsigned, downloads: 0, downloaded_at: null })
 }
 
-/** The columns that belong to a link. */
 export type LinkRow = Pick<
   SignedCopiesTable,
   'reference' | 'version' | 'secret_hash' | 'expires_at' | 'link_key' | 'server_signature'
 >
 
-/** The application and version of a copy. */
 export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
 
 /**
@@ -195,7 +193,6 @@ export async function findByCopyHash(db: Database, sha256: string): Promise<stri
   return row?.reference
 }
 
-/** The SHA-256 hashes of a copy as it is stored. */
 export interface CopyHashes {
   readonly version: number
   /** The hash of the signed copy; null until it was generated. */

@@ -36,7 +36,6 @@ export function writeEvidence(
   }
 }
 
-/** Writes a list under its heading. */
 function writeList(paper: Paper, title: string, rows: readonly EvidenceRow[]): void {
   const list = definitions(rows)
   const following = definitionListStart(paper, list)

@@ -30,7 +30,6 @@ type OfferedAgreement = Pick<Agreement, 'version' | 'htmlSha256' | 'pdfSha256'> 
 
 /** The texts to sign, and the copy's lifetime; plain values. */
 export interface SigningContext {
-  /** The form that the applicant answered. */
   readonly form: Form
   /** The agreement to sign, in each language. */
   readonly agreements: Readonly<Record<Language, OfferedAgreement>>
@@ -45,7 +44,6 @@ export interface SigningContext {
 /** A submission without issues. */
 export interface CompleteSubmission extends ArrivedSubmission {
   readonly application: CompleteApplication
-  /** The language that it was shown in. */
   readonly language: Language
 }
 
@@ -56,7 +54,6 @@ export interface ServerFacts {
   readonly sender: Sender
   /** The secret of the copy's link. */
   readonly secret: string
-  /** The chain head of the audit log. */
   readonly auditLog: ChainHead | undefined
   /** Missing for the first version, as is a part that did not change. */
   readonly correction?: CorrectionEvidence

@@ -79,7 +79,6 @@ export function hourlyShares({
   }
 }
 
-/** Returns the limits of a submitter's shares. */
 function sharesOf(
   submitter: Submitter,
   limits: UsedShares & { readonly byKey: number },

@@ -26,7 +26,6 @@ export const submissionShares = fp(async (app) => {
   app.decorate('submissionShares', hourlyShares({ max: config.SUBMISSIONS_PER_HOUR, now }))
 })
 
-/** Accepts and stores applications. */
 export const submissions: FastifyPluginAsync<Submissions> = async (app, { prepareSubmission }) => {
   const { config, db, now, bankLink } = app
   applicationsRoutes(app, {

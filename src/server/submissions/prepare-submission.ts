@@ -52,7 +52,6 @@ export interface IncomingSubmission {
   readonly intent?: string | undefined
   /** Whether the page found the lead of the `pmi`; undefined if it did not say. */
   readonly lead?: LeadAnswer | undefined
-  /** The chain head of the audit log. */
   readonly auditLog: ChainHead | undefined
   /** The numbers of a linked account, once the bank link has returned them. */
   readonly linkedAccount?: SealedRecord['linkedAccount']
@@ -62,9 +61,7 @@ export interface IncomingSubmission {
   readonly documents?: readonly CompleteDocument[]
 }
 
-/** The settings for preparing the submissions of a program. */
 export interface PrepareSettings extends SealSettings {
-  /** The id of the program. */
   readonly program: string
   /** Documents without which no application is complete, and others. */
   readonly askedDocuments: readonly AskedDocument[]
@@ -93,7 +90,6 @@ export type PrepareOutcome =
 /** Prepares a submission. Each call generates a new reference. */
 export type PrepareSubmission = (incoming: IncomingSubmission) => Promise<PrepareOutcome>
 
-/** Returns the function that prepares the submissions of a program. */
 export function prepareSubmission(settings: PrepareSettings): PrepareSubmission {
   const { signing } = settings
   return async (incoming) => {

@@ -12,7 +12,6 @@ import type { SubmissionRights } from './rules.ts'
 
 /** The links and documents of a submission, as it names them. */
 interface ClaimedRights {
-  /** The id of the submission's program. */
   readonly program: string
   /** The intent of its page; undefined if the client sent none. */
   readonly intent: string | undefined

@@ -44,7 +44,6 @@ export interface ApplicationsRoute {
 interface ReceivedRoute extends Pick<ApplicationsRoute, 'config'> {
   /** Finds the application that was received with an idempotency key. */
   readonly find: (key: string) => Promise<ReceivedApplication | undefined>
-  /** Finds the application with this reference. */
   readonly findReference: (reference: string) => Promise<ReceivedApplication | undefined>
 }
 

@@ -20,7 +20,6 @@ export interface SubmissionRights {
   readonly toSign: DraftToSign | ClosedSignature | undefined
   /** The owners' own entries that can still be used. */
   readonly entries: readonly UsableEntry[]
-  /** The application's documents that can still be used. */
   readonly documents: readonly CompleteDocument[]
 }
 

@@ -21,7 +21,6 @@ export interface PreparedSubmission {
   /** `intentHash` */
   readonly intent: string | null
   readonly copy: NewCopy
-  /** The detail of the application's first event. */
   readonly received: EventDetail<'received'>
   readonly receivedAt: Date
   readonly deliveries: readonly NewDelivery[]
@@ -35,7 +34,6 @@ export interface PreparedSubmission {
   readonly signer: Signer
 }
 
-/** The other things that a submission is stored with. */
 export interface SavingSubmission {
   /** The draft that someone else prepared for the signer. */
   readonly toSign?: DraftToSign | undefined

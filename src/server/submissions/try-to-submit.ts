@@ -26,12 +26,10 @@ import { provenInvitation, provenRights } from './proven-rights.ts'
 import { type SubmissionRights, type SubmitRefusal, submissionRefusal } from './rules.ts'
 import { saveSubmission } from './save-submission.ts'
 
-/** The body and its sender. */
 export interface SubmissionRequest
   extends RequestBody<IncomingSubmission['body']>,
     Pick<IncomingSubmission, 'sender' | 'intent' | 'lead'> {
   readonly idempotencyKey: string | undefined
-  /** The program of the submission. */
   readonly program: Program
   /** The link of its invitation; undefined if there is none. */
   readonly invitation: InvitationAccess | undefined
@@ -58,7 +56,6 @@ export interface SubmitDependencies {
   /** Returns the cipher for the answers of invitations; undefined if there are none. */
   readonly cipher: () => Promise<MailCipher | undefined>
   readonly shares: HourlyShares
-  /** Returns the turn of a delivery from a source. */
   readonly turnOf: TurnOf
   /** Counts an application that was entered with an API key. Never throws. */
   readonly countEntered: (program: string, language: Language) => Promise<void>
@@ -67,7 +64,6 @@ export interface SubmitDependencies {
 export interface Turns {
   /** Takes a place in the share of an hour's applications. Throws if the share is full. */
   readonly take: () => Place
-  /** Returns the turn of its deliveries. */
   readonly turnAt: () => Date
 }
 
@@ -95,7 +91,6 @@ export async function tryToSubmit(
   return (await store(deps, attempt, result, proof)) ?? { outcome: 'again', incoming }
 }
 
-/** The proof that a submission is allowed. */
 interface SubmissionProof {
   readonly rights: SubmissionRights
   /** Its place in the share of an hour; undefined if an invitation allows the submission. */

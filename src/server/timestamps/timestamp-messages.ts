@@ -69,7 +69,6 @@ export async function tokenOf(
   }
 }
 
-/** The content of a token. */
 export interface StampedTime {
   readonly time: Date
   /** The name in the certificate that signed the token. */

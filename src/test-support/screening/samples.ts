@@ -14,7 +14,6 @@ export function compressedList(name: string): Promise<Buffer> {
   return readFile(join(import.meta.dirname, `${name}.gz`))
 }
 
-/** The entries of the Treasury's list of January 2019. */
 export async function listOf2019(): Promise<readonly ScreeningEntry[]> {
   return (await readTreasuryFiles(asFiles(fileOf2019))).entries
 }

@@ -8,7 +8,6 @@ import type { FormContext } from '../form-context.ts'
 import type { FormFile, QuestionInFile } from '../form-file.ts'
 import { stepOrder } from '../form-order.ts'
 
-/** The context that the files fit. */
 export const FORM_CONTEXT: FormContext = { languages, documents: [], policy: [] }
 
 const words = fc

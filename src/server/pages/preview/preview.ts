@@ -33,7 +33,6 @@ export async function drawPreview(preview: Preview): Promise<Uint8Array> {
   return drawing.render().asPng()
 }
 
-/** Returns the picture before it is rendered. */
 export async function previewDrawing({
   brandName,
   title,

@@ -10,7 +10,6 @@ import type { drawPreview } from './preview.ts'
 
 const DRAWING = new URL('./preview.ts', import.meta.url)
 
-/** Returns the path of the picture for a program's links. */
 export function previewPath({ id }: Program, language: Language): string {
   return `/apply/programs/${id}.${language}.png`
 }

@@ -54,7 +54,6 @@ export const link = v.union(
   'expected an address that begins with https:// or http://, or a path that begins with /',
 )
 
-/** A whole number in this range. */
 export const whole = (min: number, max: number) =>
   v.pipe(
     v.string(),
@@ -185,7 +184,6 @@ const ONE_HOST =
 
 const SSL_MODES = 'expected sslmode verify-full, no-verify or disable'
 
-/** A URL of PostgreSQL. */
 export const databaseUrl = v.pipe(
   text,
   v.check(hasOneHost, ONE_HOST),

@@ -10,7 +10,6 @@ import {
 } from 'kysely'
 import { DatabaseUnavailable } from './database-errors.ts'
 
-/** A query whose rows can be locked. */
 interface Lockable<Query> {
   forUpdate(): Query
   skipLocked(): Query

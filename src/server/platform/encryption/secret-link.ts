@@ -47,7 +47,6 @@ function deriveBytes({ id, key }: NewLink, purpose: 'token' | 'encryption'): Buf
   return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64url'), id, info, KEY_BYTES))
 }
 
-/** Returns the hash of the token of an applicant's invitation. */
 export function invitationTokenHash(token: string): string {
   return hashOf(['merchant-application invitation token', token])
 }
@@ -62,7 +61,6 @@ export function intentHash(intent: string | undefined): string | null {
 
 /** An application that claims what its page stored before it. */
 export interface Claimant {
-  /** The id of its program. */
   readonly program: string
   /** The hashes of its intents. */
   readonly intents: readonly string[]

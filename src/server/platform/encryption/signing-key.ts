@@ -53,7 +53,6 @@ export function keyIdOf(publicKey: KeyObject): string {
   return createHash('sha256').update(der).digest('hex')
 }
 
-/** Returns a signer with this name and private key. */
 export function signerOf(name: string, privateKey: KeyObject): Signer {
   return {
     name,

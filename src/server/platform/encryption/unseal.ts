@@ -11,11 +11,9 @@ import { certainText } from '../../../application/text-file/decode-text.ts'
  */
 export interface Unsealer {
   (sealed: Uint8Array): Promise<unknown>
-  /** Opens an age file with bytes. */
   readonly bytes: (sealed: Uint8Array) => Promise<Uint8Array>
 }
 
-/** Returns an unsealer with the identities in a file. */
 export async function unsealWith(identityFile: string): Promise<Unsealer> {
   const decrypter = new Decrypter()
   for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity)

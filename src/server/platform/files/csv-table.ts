@@ -18,7 +18,6 @@ export interface TableColumn {
   /** The column's headings; case, spaces and punctuation do not matter. */
   readonly headings: readonly string[]
   readonly isRequired?: true
-  /** The kind of value, which a spreadsheet may have changed. */
   readonly kind?: 'number' | 'date'
 }
 

@@ -73,7 +73,6 @@ function isKnown(known: string | undefined, etag: string): boolean {
   })
 }
 
-/** Returns the best encoding that an `Accept-Encoding` header accepts. */
 function encodingFor(accepted: string | undefined): 'identity' | 'gzip' | 'br' {
   const offered = (accepted ?? '')
     .split(',')

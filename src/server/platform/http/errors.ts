@@ -13,7 +13,6 @@ import { messagesFor } from './language.ts'
 import { RequestInvalid } from './valibot-schemas.ts'
 import { validationErrors } from './validation-errors.ts'
 
-/** The error code of each status, for clients. */
 const CODES: Readonly<Record<number, keyof AllMessages['api']['errors']>> = {
   400: 'bad-request',
   401: 'unauthorized',
@@ -60,7 +59,6 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
 
-/** Sends the response for one error. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const body = beginAnswer(error, reply, messagesFor(request))
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

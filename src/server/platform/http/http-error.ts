@@ -2,7 +2,6 @@ import type { AllMessages } from '../../../messages/all.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Returns an error's message from the texts in the language of the request. */
 type ErrorMessage = (texts: AllMessages['api']) => string
 
 interface ErrorDetails {
@@ -29,7 +28,6 @@ export class HttpError extends Error {
   }
 }
 
-/** Returns an error with a code and the code's message. */
 export function errorWith(status: number, code: keyof AllMessages['api']['errors']): HttpError {
   return new HttpError(status, { code, message: ({ errors }) => errors[code] })
 }

@@ -52,7 +52,6 @@ function isOfOtherPage({ headers }: FastifyRequest): boolean {
   return hash !== undefined && hash !== schemaHash
 }
 
-/** Returns the error for a page that was built with other texts or questions. */
 export function pageOutdated(): HttpError {
   const { status, code } = PAGE_OUTDATED
   return new HttpError(status, { code, message: ({ errors }) => errors[code] })

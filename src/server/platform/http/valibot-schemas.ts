@@ -42,7 +42,6 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
     : unknown
 }
 
-/** A server whose routes are typed by their schemas. */
 export type ValibotApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -14,7 +14,6 @@ export interface Breaker {
 }
 
 export interface BreakerSettings {
-  /** The number of failures in a row that open the circuit. */
   readonly failuresToOpen: number
   /** How long it stays open before one call is allowed. */
   readonly openMs: number

@@ -148,7 +148,6 @@ function requestsTo(settings: BucketSettings): BucketRequests | undefined {
   }
 }
 
-/** Yields the pages of a list. */
 async function* pagesOf(
   { addressOf, send }: BucketRequests,
   query: Readonly<Record<string, string>>,

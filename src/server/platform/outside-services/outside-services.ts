@@ -33,7 +33,6 @@ export type FailureReport =
 export interface OutsideServices {
   readonly clientOf: (service: ServiceName) => ClientContext
   readonly report: (failure: FailureReport) => void
-  /** Calls the listener with each failure from now on. */
   readonly onFailure: (listener: (failure: FailureReport) => void) => void
   /** Returns the circuit state of each service that is called; `closed` means healthy. */
   readonly health: () => ReadonlyMap<ServiceName, BreakerState>

@@ -25,7 +25,6 @@ export interface Failure extends FailureDetails {
   readonly code?: string
   /** Where an unexpected answer differs from what the service documents: `numbers.ach`. */
   readonly place?: string
-  /** Advice for the operator. */
   readonly hint?: string
 }
 

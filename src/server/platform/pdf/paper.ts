@@ -6,7 +6,6 @@ import { FOOTER } from './typography.ts'
 
 /** A document that is written from top to bottom by the blocks in this folder. */
 export interface Paper {
-  /** The texts in the language of the document. */
   readonly messages: AllMessages
   readonly layout: Layout
   readonly doc: PDFKit.PDFDocument
@@ -28,11 +27,9 @@ export interface Paper {
 
 export interface PaperOptions {
   readonly title: string
-  /** The company that issues the document. */
   readonly author: string
   /** The only date in the file, so that the same input always gives the same bytes. */
   readonly date: Date
-  /** The texts in the language of the document. */
   readonly messages: AllMessages
   /** The first layout by default. */
   readonly layout?: Layout

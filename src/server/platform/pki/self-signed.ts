@@ -17,7 +17,6 @@ const YEARS = 20
 
 export interface CertificateSubject {
   readonly commonName: string
-  /** When it becomes valid. */
   readonly notBefore: Date
   /** Extensions in addition to those of every signing certificate. */
   readonly extensions?: readonly Extension[]
@@ -62,7 +61,6 @@ export function extension(id: string, value: { toBER(): ArrayBuffer }): Extensio
   return new Extension({ extnID: id, critical: true, extnValue: value.toBER() })
 }
 
-/** Returns the certificate and the key as one file. */
 export function toPem({ key, chain: [certificate] }: SigningIdentity): string {
   const pem = new X509Certificate(certificate).toString()
   return `${pem}${key.export({ type: 'pkcs8', format: 'pem' })}`

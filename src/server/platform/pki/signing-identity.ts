@@ -25,7 +25,6 @@ export function readIdentity(certificates: string, key: string): SigningIdentity
   return { key: privateKey, chain: [first.raw, ...others.map(({ raw }) => raw)] }
 }
 
-/** The identity cannot be used. */
 export class IdentityError extends Error {
   readonly part: 'certificate' | 'key'
 

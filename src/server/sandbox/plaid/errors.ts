@@ -22,10 +22,8 @@ const KINDS: Readonly<Record<string, readonly [type: string, status: number]>> =
   PLANNED_MAINTENANCE: ['API_ERROR', 503],
 }
 
-/** Every code that the sandbox can return. */
 export const ERROR_CODES = Object.keys(KINDS)
 
-/** Sends an error in Plaid's format. */
 export function sendPlaidError(reply: FastifyReply, code: string): FastifyReply {
   const [type, status] = KINDS[code] ?? ['API_ERROR', 500]
   return reply.code(status).send({

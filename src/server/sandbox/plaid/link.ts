@@ -132,7 +132,6 @@ function sendPage(
     .send(`<!doctype html><title>${title}</title><h1>${title}</h1>${list.join('')}`)
 }
 
-/** Returns an institution as the dialog shows it. */
 function describeInstitution({ id, name, accounts, isOAuth }: SandboxInstitution) {
   const list = accounts.map(({ id, name, mask }) => ({ id, name, mask }))
   return { id, name, accounts: list, oauth: isOAuth }

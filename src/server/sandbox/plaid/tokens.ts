@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SandboxAccount, SandboxInstitution } from './institutions.ts'
 
-/** A bank and the chosen account. */
 interface BankAccount {
   readonly institution: SandboxInstitution
   readonly account: SandboxAccount

@@ -44,7 +44,6 @@ interface Connection {
   readonly since: number
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
-  /** The number of requests without an answer. */
   unanswered: number
   /** The number of bytes read when the last request ended. */
   readBefore: number
@@ -108,7 +107,6 @@ export function limitConnections(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(ticking))
 }
 
-/** The open connections, and the shares that they take from. */
 class OpenConnections {
   readonly #all = new Map<Socket, Connection>()
   readonly #places: FairShares<Connection>

@@ -43,7 +43,6 @@ const CLIENTS_AT_THE_LIMIT = 20
 /** The number of these from one network. */
 const CLIENTS_IN_A_NETWORK = 10
 
-/** Returns the limit for a route's `config`. */
 export function perMinute(max: number): RouteLimit {
   return { rateLimit: { max, timeWindow: ONE_MINUTE_MS } }
 }

@@ -65,7 +65,6 @@ function prefixOf(ip: string, parts: number): string {
     .join('.')
 }
 
-/** Returns all eight groups of an IPv6 address. */
 function groupsOf(ip: string): readonly string[] {
   const [before = [], after = []] = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname
     .slice(1, -1)

@@ -63,7 +63,6 @@ export function queryShares(
     from ${sql.table(table)} where from_network = ${network} and ${where}`
 }
 
-/** Selects the total. */
 export function queryTotal({
   table,
   amount = ONE,
@@ -104,7 +103,6 @@ interface Room {
   readonly atLeast?: number
 }
 
-/** Returns the limits of the total and of the shares. */
 export function limitsOf({ max, atLeast = SHARE_AT_LEAST }: Room): UsedShares {
   const share = (parts: number) => Math.max(Math.floor(max / parts), atLeast)
   return { inAll: max, byAddress: share(ADDRESSES), byNetwork: share(NETWORKS) }

@@ -42,10 +42,8 @@ const TAGS: readonly (readonly [RegExp, string, string])[] = [
   [/^/, 'Form', 'What the pages of the form ask while it is filled in'],
 ]
 
-/** The tag of webhook messages. */
 const WEBHOOK_TAG = 'Webhooks'
 
-/** Returns an operation's topic. */
 export function tagOf(url: string): string {
   return TAGS.find(([paths]) => paths.test(url))?.[1] ?? ''
 }
