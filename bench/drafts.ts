@@ -1,7 +1,4 @@
-/**
- * Measures the cost of saving a draft online beside almost as many as `MAX_DRAFTS` allows, in turns
- * with an empty store.
- */
+/** Measures the cost of saving a draft beside almost `MAX_DRAFTS`, in turns with an empty store. */
 import { sql } from 'kysely'
 import { openDraftRoute } from '../src/api/drafts.ts'
 import { urlOf } from '../src/api/route.ts'

@@ -71,10 +71,7 @@ async function compare(
   return [perSecond, perSecond / median(results.get(empty) ?? [])]
 }
 
-/**
- * The filters, which match a fortieth to a half of the applications of `fill`, one in a hundred
- * thousand, and none.
- */
+/** Filters that match a fortieth to a half of all applications, one in 100,000, and none. */
 const QUEUE_FILTERS: Readonly<Record<string, ResolvedFilter>> = {
   everything: {},
   'a status': { status: 'reviewing' },

@@ -1,7 +1,4 @@
-/**
- * Measures how long reads of an application with a long history take, and how long each blocks the
- * server's event loop.
- */
+/** Measures reads of an application with a long history, and how long they block the event loop. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { statusRoute } from '../src/api/application-status.ts'
 import { APPLICATIONS_PATH } from '../src/api/applications.ts'
@@ -130,10 +127,7 @@ async function submit({ origin }: ServerProgram) {
   return { reference, secret }
 }
 
-/**
- * Adds as many events as a reviewer and an applicant cause by opening the application again and
- * again.
- */
+/** Adds the events that a reviewer and an applicant cause by opening the application repeatedly. */
 async function fill(
   db: Database,
   {

@@ -61,9 +61,7 @@ async function burst(port: number, applicants: number, seconds: number): Promise
   return summary(times, rejected, startedAt)
 }
 
-/**
- * Returns numbers evenly spread from 0 to 1 without a pattern, the same in each run (golden ratio).
- */
+/** Spreads numbers evenly from 0 to 1 without a pattern, the same in each run (golden ratio). */
 function spread(index: number): number {
   return (index * 0.618_033_988_75) % 1
 }

@@ -39,10 +39,7 @@ export async function numbers(engine: BenchEngine, stored: number): Promise<void
   printTable([[`numbers beside ${figure(stored)}`, 'median ms', 'slowest ms'], ...rows])
 }
 
-/**
- * Adds the events of applications that were received, opened and screened without a match and, if
- * approved, decided.
- */
+/** Adds events: received, opened, screened without a match and, if approved, decided. */
 async function addEvents(db: Database): Promise<void> {
   const by = { name: 'Rita Bell', subject: 'rita' }
   const screened = {

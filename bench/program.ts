@@ -93,9 +93,7 @@ function measured({ process: child, origin, ended }: ServerProgram): Program {
   }
 }
 
-/**
- * Returns the time of all threads, in the kernel's steps of 10 ms, since `ps` gives whole seconds.
- */
+/** Returns the time of all threads, in the kernel's steps of 10 ms: `ps` gives whole seconds. */
 function processorSeconds(pid: number | undefined): number {
   // The name of the program is in parentheses, and may contain spaces.
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)

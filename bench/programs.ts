@@ -16,10 +16,7 @@ const WARM_UP = 100
 const PAGES = 300
 const AGREEMENT = join(import.meta.dirname, '../public/agreement/merchant-agreement')
 
-/**
- * Prints the table of docs/performance.md. Each start has an empty database; the variants take
- * turns.
- */
+/** Prints the table of docs/performance.md. Each start has a new database; variants take turns. */
 export async function programs(engine: BenchEngine): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'merchant-application-bench-programs-'))
   try {

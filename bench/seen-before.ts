@@ -41,9 +41,7 @@ export async function addMatchKeys(db: Database): Promise<void> {
   }
 }
 
-/**
- * Measures the search for other applications with an equal key, for one application after another.
- */
+/** Measures the search for other applications with an equal key, one application after another. */
 export async function seenBeforeMs(db: Database, stored: number): Promise<readonly number[]> {
   const times: number[] = []
   for (let read = 0; read < READS; read += 1) {

@@ -13,10 +13,7 @@ export function submissionRequest(): string {
   return `${head}${IDEMPOTENCY_HEADER}: ${randomUUID()}\r\n\r\n${body}`
 }
 
-/**
- * Submits once over a new connection. Returns whether the application was accepted, and how long
- * the answer took.
- */
+/** Submits over a new connection. Returns whether it was accepted, and how long the answer took. */
 export async function submitOnce(
   port: number,
 ): Promise<{ readonly accepted: boolean; readonly ms: number }> {

@@ -1,7 +1,4 @@
-/**
- * Checks the sizes of the built pages: prints each, in the language with the largest, and fails if
- * one is over its budget.
- */
+/** Prints the sizes of the built pages, in their largest language. Fails beyond a budget. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '../src/application/language.ts'

@@ -28,9 +28,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * Returns the path of a Chromium: `CHROMIUM_PATH`, the system's, or one that Playwright downloaded.
- */
+/** Returns the path of a Chromium: `CHROMIUM_PATH`, the system's, or Playwright's download. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

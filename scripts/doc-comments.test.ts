@@ -11,10 +11,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .filter((file) => PUBLIC.some((pattern) => pattern.test(file)))
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/testing\//.test(file))
 
-/**
- * Returns the exported functions of a file, and whether a doc comment precedes each; overloads
- * count once.
- */
+/** Returns a file's exported functions, and whether each is documented; overloads count once. */
 function functionsOf(file: string): ReadonlyMap<string, boolean> {
   const text = readFileSync(join(root, 'src', file), 'utf8')
   const functions = [...text.matchAll(EXPORTED)].map(

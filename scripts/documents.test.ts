@@ -1,7 +1,4 @@
-/**
- * Tests what the documentation says about the code, that its links lead somewhere, and that its
- * pages stay short.
- */
+/** Tests that documents agree with the code, that links lead somewhere, and pages are short. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -123,9 +123,7 @@ function inside(from: string, specifier: string): string | undefined {
   return target.startsWith('..') ? undefined : target
 }
 
-/**
- * Returns whether an import stays within a folder; if its members are isolated, within one member.
- */
+/** Returns whether an import stays in a folder; if its members are isolated, in one member. */
 function isOwn(row: Row, path: string, target: string): boolean {
   if (!covers(row.part, target)) return false
   return !row.isolated || memberOf(row, path) === memberOf(row, target)

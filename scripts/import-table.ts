@@ -36,10 +36,7 @@ function feature(name: string, level: 1 | 2 | 3 | 4, reason: string): Row {
   }
 }
 
-/**
- * Returns the rows of a feature of the applicant's pages: its parts, and the features that it
- * builds on.
- */
+/** Returns the rows of a feature of the applicant's pages: its parts, and the features below it. */
 function pageFeature(
   name: string,
   reason: string,

@@ -18,10 +18,7 @@ interface LaterImport {
   readonly isWaiting: boolean
 }
 
-/**
- * Returns the modules that a source loads with `import()`, and whether it waits for the texts as
- * well.
- */
+/** Returns the modules that a source loads with `import()`, and whether it waits for texts, too. */
 function laterImports(path: string, source: string): LaterImport[] {
   const { program } = parseSync(path, source)
   const waiting = new Set<number>()

@@ -304,10 +304,7 @@ export const unusedInPages: readonly RegExp[] = files.flatMap(({ unused }) =>
   unused.map(({ use }) => use),
 )
 
-/**
- * Returns the names of attributes that are left out of React's renderer and that the pages must not
- * use.
- */
+/** Returns the attributes that are left out of React's renderer; the pages must not use them. */
 export function attributesLeftOut(renderer: string): readonly string[] {
   const names = [...renderer.matchAll(SPELLING)].map(([, name = '']) => name)
   return names.filter((name) => !SPELLED.includes(name))
@@ -378,10 +375,7 @@ function withoutType(code: string, name: string): string {
   return withoutCode(code, label)
 }
 
-/**
- * Empties a function; the minifier then leaves out its calls, and the functions that only it
- * called.
- */
+/** Empties a function; the minifier then leaves out its calls, and functions that only it calls. */
 export function withEmptyFunction(code: string, name: string): string {
   const start = code.indexOf(`\nfunction ${name}(`)
   const end = code.indexOf('\n}\n', start)

@@ -40,10 +40,7 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
 
 const STOPS = ['SIGINT', 'SIGTERM'] as const
 
-/**
- * A change that keeps the tests of a place from ending counts as noticed; the next run continues
- * after it.
- */
+/** A change that makes tests run forever counts as noticed; the next run continues after it. */
 const MAX_MS = 300_000
 
 const { values, positionals } = parseArgs({

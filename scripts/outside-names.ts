@@ -75,10 +75,7 @@ function lookupsIn(root: Node): readonly Lookup[] {
   return lookups
 }
 
-/**
- * Returns the name that is looked up. A type that is only claimed (`name as Key`) says nothing
- * about the text.
- */
+/** Returns the name that is looked up. A claimed type (`name as Key`) proves nothing. */
 function nameOf(lookup: Lookup): Node {
   let name: Node = isBinaryExpression(lookup) ? lookup.left : lookup.argumentExpression
   while (isAsExpression(name) || isParenthesizedExpression(name)) name = name.expression

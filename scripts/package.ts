@@ -149,9 +149,7 @@ ${variables}exec "$home/bin/node" ${flags}\${settings:+"$settings"} "$home/${mai
   chmodSync(file, 0o755)
 }
 
-/**
- * Checks that no file is missing: runs the commands, settings from a file, and a starting server.
- */
+/** Checks that no file is missing: runs the commands, settings from a file, and a server. */
 async function tryCommands(): Promise<void> {
   const env = { PATH: process.env.PATH }
   for (const command of ['server', 'operator']) {
@@ -191,10 +189,7 @@ function filesIn(parent: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/**
- * Makes the tarball. The same content makes the same tarball, and only the owner may write,
- * whichever user unpacks it.
- */
+/** Makes the tarball: the same content makes the same one, in which only the owner may write. */
 function makeTarball(): void {
   const tarball = `${name}.tar.gz`
   const same = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']

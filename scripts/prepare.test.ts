@@ -64,10 +64,7 @@ function prepare(command: string, user = {}, settings = {}) {
   return { status, stdout, stderr }
 }
 
-/**
- * Runs the command as a user who may not write to the folder. Skips the test if no other user may
- * run our Node.
- */
+/** Runs the command as a user who may not write here. Skips the test if none may run our Node. */
 function prepareReadOnly(command: string, context: TestContext) {
   const user = process.getuid?.() === 0 ? NOBODY : {}
   if (spawnSync(process.execPath, ['--version'], user).status !== 0) {

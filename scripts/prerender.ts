@@ -104,9 +104,7 @@ function messagesFile(folder: string, language: Language): string {
   return `${BASE_PATH}/${messages.file}`
 }
 
-/**
- * Fills a language's texts (`{{noScript}}`) and its tag into the page; throws if a text is unknown.
- */
+/** Fills a language's texts (`{{noScript}}`) and tag into the page; throws for an unknown text. */
 function withTexts(page: string, { language, withoutScript }: AllMessages): string {
   const texts = new Map(Object.entries(withoutScript))
   return page

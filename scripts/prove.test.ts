@@ -1,6 +1,4 @@
-/**
- * Tests that a failing test of the server is noticed although it runs beside our own PostgreSQL.
- */
+/** Tests that a failing test of the server is noticed, although it runs beside our PostgreSQL. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -9,10 +9,7 @@ import { failedBy, NOTHING, type Tally, tallyPlaywright, tallyVitest } from './t
 /** One part of `npm test`: a check that counts as one test, or a test runner. */
 export interface Part {
   readonly name: string
-  /**
-   * Whether the part runs alone, because it writes to the terminal itself or needs the output of
-   * earlier parts.
-   */
+  /** Whether it runs alone: it writes to the terminal, or needs the output of earlier parts. */
   readonly alone: boolean
   /**
    * @param isNamed whether the command names the part, so that its requirements must be installed
@@ -50,10 +47,7 @@ export const PARTS: readonly Part[] = [
   { name: 'browsers', alone: true, run: runBrowsers },
 ]
 
-/**
- * The end-to-end tests that `npm test` leaves out, in Chromium and in the other browsers; CI runs
- * them after the other parts.
- */
+/** The end-to-end tests that `npm test` leaves out, in all browsers; CI runs them last. */
 export const PAGES: readonly Part[] = [
   { name: 'pages', alone: true, run: () => proveInChromium() },
   { name: 'pages elsewhere', alone: true, run: installAndProve },
@@ -108,10 +102,7 @@ async function runEndToEnd(_isNamed: boolean, only: readonly string[] = []) {
   return runPlaywright(only)
 }
 
-/**
- * Runs the browsers' tests. A missing browser counts as a skipped test, or as a failed one if
- * `isNamed`.
- */
+/** Runs the browsers' tests. A missing browser counts as skipped, or as failed if `isNamed`. */
 async function runBrowsers(isNamed: boolean, only: readonly string[] = []) {
   const missing = missingBrowsers()
   const tally =

@@ -70,10 +70,7 @@ export function orNothingProved(tallies: readonly Tally[]): readonly Tally[] {
   return isNone ? [...tallies, failedBy(nothing)] : tallies
 }
 
-/**
- * Returns the last lines of a run: the names of skipped and failed tests, and the number of passed
- * ones.
- */
+/** Returns a run's last lines: the names of skipped and failed tests, and how many passed. */
 export function outcome(tallies: readonly Tally[]): string {
   const named = (title: string, lines: readonly string[]) =>
     lines.length === 0

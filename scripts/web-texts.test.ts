@@ -12,9 +12,7 @@ const SENTENCE = /\p{Lu}[\p{L}’']+ \p{Ll}/u
 const READ =
   /^(alt|caption|heading|help|hint|intro|label|message|note|placeholder|text|title|\w+Label|aria-(label|description|valuetext))$/
 
-/**
- * Returns the texts in a source that a person reads, each with its line. Errors are for developers.
- */
+/** Returns the texts in a source that a person reads, with their lines. Errors do not count. */
 function textsIn(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   expect(errors, path).toEqual([])

@@ -1,8 +1,5 @@
 /// <reference lib="dom" />
-/**
- * Measures how fast a page loads: first paint, first usable field, hydration, blocking, layout
- * shift.
- */
+/** Measures a page's loading: first paint, first usable field, hydration, blocking, shifts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import type { Language } from '../../src/application/language.ts'

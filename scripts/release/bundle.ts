@@ -44,9 +44,7 @@ export async function bundle(folder: string): Promise<void> {
   })
 }
 
-/**
- * Lets a script find the files beside its modules, and the modules that are named by their file.
- */
+/** Lets a script find the files beside its modules, and modules that are named by their file. */
 function withOwnPlaces(): Plugin {
   return {
     name: 'own-places',

@@ -118,10 +118,7 @@ async function make(product: string, version: string, work: string): Promise<voi
   writeJson(join(made, FILES.manifest), fixture)
 }
 
-/**
- * Prints what the fixture lacks for tests of later versions: tables without rows, and events that
- * did not happen.
- */
+/** Prints what later versions' tests lack: tables without rows, and events that did not happen. */
 function reportMissing(file: string): void {
   const sqlite = new DatabaseSync(file)
   const texts = (query: string) =>

@@ -28,10 +28,7 @@ const INDEXES = `select replace(indexdef, ' ON ' || quote_ident(schemaname) || '
     and indexname not in (select conname from pg_constraint where conrelid = to_regclass($1))
   order by indexname`
 
-/**
- * Copies every row of a SQLite file into a PostgreSQL database whose tables the same version of the
- * product has created.
- */
+/** Copies every row of a SQLite file to a PostgreSQL database with the same version's tables. */
 export async function copyToPostgres(sqliteFile: string, client: Client): Promise<void> {
   const sqlite = new DatabaseSync(sqliteFile)
   try {
@@ -73,9 +70,7 @@ export async function postgresSql(client: Client): Promise<string> {
   return statements.map((statement) => `${statement};\n`).join('')
 }
 
-/**
- * Returns the SQL for a column's value as a literal. Base64 is shorter than PostgreSQL's own hex.
- */
+/** Returns the SQL for a column's value as a literal. Base64 is shorter than PostgreSQL's hex. */
 function literalOf({ name, definition }: Column): string {
   if (!definition.startsWith('bytea')) return `quote_nullable(${name})`
   const base64 = `quote_nullable(replace(encode(${name}, 'base64'), chr(10), ''))`

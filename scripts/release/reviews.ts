@@ -51,10 +51,7 @@ interface ReviewFixtures {
   readonly work: string
 }
 
-/**
- * Makes two approved applications: one that is screened, checked, exported and boarded, and one
- * that a new list matches.
- */
+/** Makes two approved applications: one also exported and boarded, one that a new list matches. */
 export async function reviewed(
   app: App,
   people: People,

@@ -356,10 +356,7 @@ async function correctedTwice(
   }
 }
 
-/**
- * Makes an application whose applicant has written, and whose reviewer has asked a question that
- * waits.
- */
+/** Makes an application with an applicant's message and a reviewer's question that waits. */
 async function inConversation(app: App, people: People, mailbox: Mailbox) {
   const businessName = 'Two Shops Bakery'
   const question = 'What do you sell in the second shop?'
@@ -407,10 +404,7 @@ async function correct(people: People, link: string, answers: Readonly<Record<st
   return submit(applicant)
 }
 
-/**
- * Decides applications: in review, proposed, approved on the command line, declined in the console
- * with a note, and withdrawn.
- */
+/** Decides applications: in review, proposed, approved, declined in the console, and withdrawn. */
 async function decided(
   app: App,
   people: People,

@@ -1,7 +1,4 @@
-/**
- * The third-party packages that are shipped: those that the server, the commands and the pages
- * import.
- */
+/** The third-party packages that are shipped: imports of the server, the commands and the pages. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
@@ -46,9 +43,7 @@ function inPages(): string[] {
   return files.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name))
 }
 
-/**
- * Returns the folder where npm put a package that another one needs: the innermost one that has it.
- */
+/** Returns the folder where npm put a package that another one needs: the innermost that has it. */
 function pathOf(name: string, from: string): string | undefined {
   const own = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (own in locked) return own

@@ -7,10 +7,7 @@ import { toSubmission } from '../../src/application/submission.ts'
 import { signedApplication } from '../../src/application/testing/sample-application.ts'
 import { type SubmittedApplication, submittedAt } from './browsing.ts'
 
-/**
- * Submits the sample application with these answers instead of its own, including answers to a
- * program's own questions.
- */
+/** Submits the sample application with these answers, including answers to own questions. */
 export async function submitOverHttp(
   app: App,
   overrides: Partial<Application> = {},

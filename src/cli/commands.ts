@@ -89,9 +89,7 @@ export async function unknownCommand([first, second]: readonly string[]): Promis
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/**
- * How to run the program from its folder: in a package made by scripts/package.ts, or in a clone.
- */
+/** How to run the program from its folder: in a package of scripts/package.ts, or in a clone. */
 const CALL = existsSync(join(ROOT, 'bin/operator')) ? 'bin/operator' : 'npm run -s operator --'
 
 /** The output of `help`: the commands without their options. */

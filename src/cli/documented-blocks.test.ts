@@ -1,7 +1,4 @@
-/**
- * Runs the `sh` blocks of the pages unchanged and in order, on a server with one application.
- * `docs/integrate.md` has its own test.
- */
+/** Runs the pages' `sh` blocks in order, on one server; `docs/integrate.md` has its own test. */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'

@@ -122,10 +122,7 @@ it('docs/operating.md lists every command and every metric', async () => {
   ])
 })
 
-/**
- * The parts of an application, by their names in the API description, with their headings on the
- * page.
- */
+/** The parts of an application, by their names in the API description, with the page's headings. */
 const PARTS = [
   'Application',
   'Address',

@@ -9,10 +9,7 @@ export interface PostedAnswer {
 }
 
 export interface Client {
-  /**
-   * Posts an application. Rejects if the connection breaks. `sent` is called once the last byte has
-   * left.
-   */
+  /** Posts an application. Rejects if the connection breaks. Calls `sent` after the last byte. */
   readonly post: (body: string, key?: string, sent?: () => void) => Promise<PostedAnswer>
   readonly close: () => void
 }

@@ -42,10 +42,7 @@ interface Try {
   readonly prepare: () => Promise<Work>
 }
 
-/**
- * Endpoints whose rows are not counted, since a second request adds rows or is refused, each with
- * the reason.
- */
+/** Endpoints whose rows are not counted, each with the reason: a second request differs. */
 const NOT_COMPARED: Readonly<Record<string, string>> = {
   'POST /console/api/applications/:reference/opened': 'each reading is an event',
   'POST /console/api/applications/:reference/shown': 'each reading is an event',

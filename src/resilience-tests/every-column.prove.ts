@@ -13,9 +13,7 @@ import { insertRow, type Row, rowOfEveryTable, rowsOf } from '../test-support/ro
 import { storedProblems } from '../test-support/stored-problems.ts'
 import { TIMEOUT_MS } from './scale.ts'
 
-/**
- * Ordered by severity: `nothing` if `verify` does not report the edit and nobody misses anything.
- */
+/** By severity: `nothing` if `verify` does not report the edit and nobody misses anything. */
 const OUTCOMES = ['found', 'destroyed', 'nothing'] as const
 type Outcome = (typeof OUTCOMES)[number]
 

@@ -61,9 +61,7 @@ describe.each(stricter)('generated bodies, valid and hostile, on $name', ({ name
 })
 
 const BODIES_EACH = times({ few: 8, many: 300 })
-/**
- * Endpoints whose samples name something that does not exist: a mailed link, a list, a checklist.
- */
+/** Endpoints whose samples name what does not exist: a mailed link, a list, a checklist. */
 const CLOSED = [
   'POST /api/applications/status',
   'POST /api/applications/status/withdraw',

@@ -1,10 +1,7 @@
 /** Request bodies: valid, slightly wrong, and malicious. A seed always gives the same bodies. */
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 
-/**
- * Returns a generator of numbers from 0 up to, but not including, 1; a seed always gives the same
- * numbers (mulberry32).
- */
+/** Returns a generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -90,9 +87,7 @@ const HOSTILE_TEXTS: readonly string[] = [
 
 type Random = () => number
 
-/**
- * Returns a body: a fifth are valid, most have up to four changes, and the rest are malicious text.
- */
+/** Returns a body: a fifth are valid, most have up to four changes, the rest are malicious text. */
 export function generatedBody(random: Random, sample: unknown = sampleSubmission()): string {
   const kind = random()
   if (kind < 0.2) return JSON.stringify(sample)

@@ -15,9 +15,7 @@ import { installation } from './installation.ts'
 import { report, TIMEOUT_MS, times } from './scale.ts'
 
 const KILLS = Math.ceil(times({ few: 4, many: 200 }) / engines.length)
-/**
- * How many kills pass before the database is replaced, since each comparison reads all stored data.
- */
+/** How many kills pass before the database is replaced: each comparison reads all stored data. */
 const ROUND = 50
 const APPLICANTS = 8
 const LEAST_ANSWERS = 2

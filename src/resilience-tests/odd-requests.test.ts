@@ -1,7 +1,4 @@
-/**
- * Tests requests that are odd outside their body: their methods, names in addresses, and requests
- * after a refusal.
- */
+/** Tests requests that are odd outside their body: in method, address, or after a refusal. */
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -59,9 +56,7 @@ it(
 const INSIDE = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const NEXT = 'GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-/**
- * Returns all answers to these parts of a request; each part is sent after an answer, or at once.
- */
+/** Returns all answers to these parts of a request; each is sent after an answer, or at once. */
 async function answersTo(port: number, ...parts: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   let answers = ''

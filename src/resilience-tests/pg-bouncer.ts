@@ -23,10 +23,7 @@ export async function newDatabase(): Promise<URL> {
   return url
 }
 
-/**
- * Starts PgBouncer as Debian installs it, with transaction pooling; undefined if it is not
- * installed.
- */
+/** Starts Debian's PgBouncer, with transaction pooling; undefined if it is not installed. */
 export async function startPgBouncer(database: URL) {
   if (spawnSync('pgbouncer', ['--version']).error) return undefined
   const folder = await testFolder()

@@ -1,7 +1,4 @@
-/**
- * Tests a pooler between the server and PostgreSQL, which gives each transaction another
- * connection.
- */
+/** Tests a pooler before PostgreSQL, which gives each transaction another connection. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'

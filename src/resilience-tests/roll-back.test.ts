@@ -1,6 +1,4 @@
-/**
- * Tests that after an upgrade and a rollback, the previous version works on the extended tables.
- */
+/** Tests that after an upgrade and a rollback, the previous version works with the new tables. */
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'

@@ -1,6 +1,4 @@
-/**
- * Measures the bytes of an application, by table. Prints the figures of docs/performance.md.
- */
+/** Measures the bytes of an application, by table. Prints the figures of docs/performance.md. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -75,9 +73,7 @@ interface Figures {
 const MONTHLY = 1_000_000
 const KEPT_MONTHS = 400 / 30.4
 
-/**
- * Extrapolates the cost of one application to a hundred million, since nobody has stored so many.
- */
+/** Extrapolates an application's cost to a hundred million, since nobody has stored so many. */
 function onPaper({ rows, bytes, indexes, copy }: Figures): string {
   const terabytes = (bytes: number, count = 100 * MONTHLY) =>
     `${((bytes * count) / 1e12).toFixed(2)} TB`

@@ -13,9 +13,7 @@ export interface StoredApplication {
   readonly sealed: Uint8Array
 }
 
-/**
- * Returns all applications. On SQLite, an integrity check runs first; corruption fails the test.
- */
+/** Returns all applications. SQLite's integrity check runs first; corruption fails the test. */
 export function storedApplications(server: Installation): Promise<readonly StoredApplication[]> {
   return reading(server, async (db) => {
     if (sqliteFile(parseConfig(server.env).database) !== undefined) {

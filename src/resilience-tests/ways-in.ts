@@ -41,10 +41,7 @@ export interface Entrance {
 export interface WayIn {
   /** The method and path of the endpoint, and the request. */
   readonly name: string
-  /**
-   * Makes the endpoint usable again, such as with another link, since an accepted body may close
-   * it.
-   */
+  /** Makes the endpoint usable again, as with another link, since an accepted body may close it. */
   readonly open: () => Promise<Entrance>
 }
 

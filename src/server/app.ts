@@ -73,9 +73,7 @@ export interface AppDependencies {
   readonly logTo?: { write(line: string): void }
 }
 
-/**
- * Timeouts in milliseconds. `connection` is more than the 10 s that the bank link's calls may take.
- */
+/** Timeouts in milliseconds. `connection` exceeds the 10 s that the bank link's calls may take. */
 const TIMEOUTS = {
   request: PIECE_TIMEOUT_MS,
   headers: 10_000,

@@ -1,7 +1,4 @@
-/**
- * Checks whether the services in the settings can be reached, for `--check --connect`. Changes
- * nothing.
- */
+/** Checks whether the services in the settings answer, for `--check --connect`. Changes nothing. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { mailServer, webhookReceiver } from './outbox/receivers-service.ts'

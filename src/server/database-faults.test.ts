@@ -35,10 +35,7 @@ interface Fault {
   readonly isOfOneTable?: boolean
 }
 
-/**
- * Checks that applicants get their answers during the failure: the database returns only
- * afterwards.
- */
+/** Checks that applicants get their answers during the failure: the database returns only later. */
 async function endure({
   server,
   begin,

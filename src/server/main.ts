@@ -140,10 +140,7 @@ function agreementPagesOf({ config, pricing }: Program) {
   return agreementPageHashes(agreementSource(config, pricing))
 }
 
-/**
- * Loads modules that are otherwise loaded later, because errors in these agreements must also stop
- * the start.
- */
+/** Loads modules early, because errors in these agreements must also stop the start. */
 function checkAgreementsOf({ others }: Programs): Promise<void> {
   return checkAgreements(others.map(({ config, pricing }) => agreementSource(config, pricing)))
 }
@@ -167,10 +164,7 @@ async function webFolderOf({ WEB_DIR }: Config): Promise<string> {
   return WEB_DIR
 }
 
-/**
- * Returns the operator's recipients in production. Otherwise returns our own key pair's, and notes
- * where its key is.
- */
+/** Returns the operator's recipients in production; otherwise our own, noting where the key is. */
 async function recipientsOf(config: Config): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
   const { ownKeyPair } = await import('./platform/encryption/own-key-pair.ts')
@@ -179,9 +173,7 @@ async function recipientsOf(config: Config): Promise<readonly string[]> {
   return pair.recipients
 }
 
-/**
- * Returns a plain message for an error that an operator can fix, and the stack trace of any other.
- */
+/** Returns a plain message for an error that an operator can fix, the stack trace of any other. */
 function explanation(error: unknown): string {
   if (!(error instanceof Error)) return 'The server could not start'
   const code = 'code' in error ? String(error.code) : ''

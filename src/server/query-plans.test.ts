@@ -126,10 +126,7 @@ it('a query without an index is found', async () => {
   }
 })
 
-/**
- * Returns the engine's plan for each query that `ask` makes. Small tables must not lead to full
- * scans.
- */
+/** Returns the engine's plan for each query of `ask`. Small tables must not lead to full scans. */
 function plansOf(
   db: Database,
   { name }: Engine,

@@ -55,10 +55,7 @@ const EVERYTHING_MS = 300_000
 
 const versions = fixtureVersions()
 
-/**
- * Returns all engines in full runs. Otherwise returns one for the oldest release, and the other for
- * the newest.
- */
+/** Returns all engines in full runs; else one for the oldest release, another for the newest. */
 function enginesOf(version: string): readonly Engine[] {
   const ends = { SQLite: versions[0], PostgreSQL: versions.at(-1) }
   return engines.filter(({ name }) => IN_FULL || ends[name] === version)
@@ -71,10 +68,7 @@ describe.each(read)('what release %s stored', (version) => {
   const { applications, erased, reviewed, told } = fixture
   const copyOf = (reference: string) => fixtureFile(version, FILES.copies, `${reference}.pdf`)
   const isMade = ({ reference }: FixtureApplication) => existsSync(copyOf(reference))
-  /**
-   * Applications with a copy from their release, and one whose copy is created now, which takes a
-   * while.
-   */
+  /** Applications with a copy from their release, and one whose copy is created only now. */
   const withCopies = [
     ...applications.filter(isMade),
     ...applications.filter((application) => !isMade(application)).slice(0, 1),

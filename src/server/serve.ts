@@ -27,10 +27,7 @@ import { prepareSubmission } from './submissions/prepare-submission.ts'
 export interface ServeOptions {
   readonly programs: Programs
   readonly recipients: readonly string[]
-  /**
-   * The SHA-256 of the agreement's page of the default program. It is still being read while the
-   * database opens.
-   */
+  /** The SHA-256 of the default program's agreement page, read while the database opens. */
   readonly agreementPages: Promise<Readonly<Record<Language, string>>>
   readonly webFolder: string
   readonly consoleFolder: string

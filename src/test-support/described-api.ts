@@ -63,17 +63,12 @@ function withoutNames<Value>(value: Value, { components }: Pick<ApiDocument, 'co
   return open(value) as Value
 }
 
-/**
- * Returns a request's or an answer's content, with the example of its schema if the schema has a
- * name.
- */
+/** Returns a request's or an answer's content, with the example of its named schema, if any. */
 export function exampleOf(media: Media | undefined): unknown {
   return media?.example ?? media?.schema.examples?.[0]
 }
 
-/**
- * Returns the API description of a new server, with named parts inserted where operations use them.
- */
+/** Returns the API description of a new server, with named parts where operations use them. */
 export async function describedApi(env: Readonly<Record<string, string>> = {}) {
   const { app, submit } = await testServer({ DOCUMENTS: 'id?', ...env })
   const document = (await app.inject('/api/openapi.json')).json<ApiDocument>()

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 const PAGE = join(import.meta.dirname, '../../docs/security.md')
 const TITLE = '| table | found | destroyed | nothing |'
 
-/**
- * Returns the rows of the table in `docs/security.md` that says what an attacker gains by writing
- * to each column.
- */
+/** Returns the rows of `docs/security.md` on what an attacker gains by writing to each column. */
 export async function documentedColumns(): Promise<string> {
   const page = await readFile(PAGE, 'utf8')
   const [, after = ''] = page.split(`${TITLE}\n|---|---|---|---|\n`)

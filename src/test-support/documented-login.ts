@@ -43,9 +43,7 @@ export async function asOwner(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/**
- * Creates a database with all tables, where only its owner has rights, and returns the owner's URL.
- */
+/** Creates a database with all tables and no rights but its owner's. Returns the owner's URL. */
 export async function lockedPostgres(): Promise<string> {
   const url = await migratedPostgres()
   await asOwner(url, 'revoke all on schema public from public')

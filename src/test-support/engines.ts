@@ -31,18 +31,12 @@ export const engines: readonly Engine[] = [
   },
 ]
 
-/**
- * Selects the one engine that `npm test` runs where the other would prove little. `npm run prove`
- * runs both.
- */
+/** Selects one engine for `npm test` where the other proves little. `npm run prove` runs both. */
 export function mainly(name: Engine['name']): readonly Engine[] {
   return engines.filter((engine) => engine.name === name || IN_FULL)
 }
 
-/**
- * `it` for a rule about rows that other tests write and read on both engines: `npm test` runs it
- * on one engine.
- */
+/** `it` for a rule about rows that other tests use on both engines: `npm test` runs it on one. */
 export function itMainly(name: Engine['name'], engine: Engine): TestRegistrar {
   return mainly(name).includes(engine) ? it : noTest
 }

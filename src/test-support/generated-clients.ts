@@ -31,9 +31,7 @@ export async function generatedClient(
   return folder
 }
 
-/**
- * Returns the compiler's errors in a file, under its strictest settings; empty if there are none.
- */
+/** Returns the compiler's errors in a file under its strictest settings; empty without any. */
 export async function compileErrors(folder: string, name: string): Promise<string> {
   const tsc = join(PACKAGES, 'typescript/bin/tsc')
   const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--lib', 'es2024,dom']

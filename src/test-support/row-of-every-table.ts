@@ -88,9 +88,7 @@ const id = (name: string) => Buffer.from(name.padEnd(16, '.')).toString('base64u
 /** A value as the driver returns it. */
 export type Row = Readonly<Record<string, unknown>>
 
-/**
- * The most useful value for an attacker to write there; undefined if it depends on the type alone.
- */
+/** An attacker's most useful value there; undefined if it depends on the type alone. */
 type Forge = (at: { readonly table: string; readonly column: string }) => unknown
 
 interface EveryRight {
@@ -408,9 +406,7 @@ async function otherRows({ db, signer, ledger }: TestServer): Promise<void> {
   })
 }
 
-/**
- * Stores the rows that reviewers' browsers and earlier releases cause for an approved application.
- */
+/** Stores rows that reviewers' browsers and earlier releases cause for an approved application. */
 async function rowsOfApplication(
   { config, db, signer }: TestServer,
   reference: string,

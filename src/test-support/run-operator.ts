@@ -7,10 +7,7 @@ import { testFolder } from './shared.ts'
 
 type Env = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
-/**
- * `env` names the data folder of the server. The command reads the word after `--note` from
- * standard input.
- */
+/** `env` names the server's data folder. The command reads the word after `--note` from stdin. */
 export function operator(env: Env, ...words: readonly string[]): Promise<ProgramResult> {
   const note = words.indexOf('--note') + 1
   if (note === 0) return operatorOnTerminal(env, words)

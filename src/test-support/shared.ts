@@ -10,10 +10,7 @@ type End = () => unknown
 /** The cleanup of shared resources, which runs after the last test that shares them. */
 const endsOfShared = new AsyncLocalStorage<End[]>()
 
-/**
- * Ends a resource when its test ends or, if tests share it, after the last of them. The resource
- * made last ends first.
- */
+/** Ends a resource after its test or, if shared, after the last test. The last made ends first. */
 export function whenDone(end: End): void {
   const ends = endsOfShared.getStore()
   if (ends) ends.push(end)

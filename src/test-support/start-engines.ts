@@ -24,10 +24,7 @@ declare module 'vitest' {
     readonly postgresTemplate: string
     /** The SQLite file that is copied. */
     readonly sqliteTemplate: string
-    /**
-     * The file of the agreements in each language, serialized: the first section of the shipped
-     * ones.
-     */
+    /** The agreements' file in each language, serialized: the first section of the shipped ones. */
     readonly agreements: string
     readonly pages: string
   }

@@ -142,10 +142,7 @@ function listedVersions(
   return { status: 200, type: 'application/xml', body }
 }
 
-/**
- * Answers ListObjectsV2. The token is the last entry of the page before, with characters that XML
- * has to escape.
- */
+/** Answers ListObjectsV2. The token is the last entry before, with characters that XML escapes. */
 function listed(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): Answer {
   if (query.get('list-type') !== '2') return s3Error(400, 'InvalidArgument')
   const prefix = query.get('prefix') ?? ''

@@ -24,10 +24,7 @@ export const CORRECTION_CIPHERTEXT = Buffer.from('encrypted').toString('base64')
 /** The reviewer's text as the browser seals it. */
 export const CORRECTION_NOTE = Buffer.from('age-encryption.org/v1\nsealed').toString('base64')
 
-/**
- * Starts a server with one application, which a reviewer has open, and a clock that the test can
- * move.
- */
+/** Starts a server with one application, which a reviewer has open, and a clock to move. */
 export async function correctionServer(engine: Engine, env: Readonly<Record<string, string>> = {}) {
   const { clock, another } = await correctionApplications(engine, env)
   return { clock, ...(await another()) }
@@ -81,10 +78,7 @@ export function correctionRequest(changes: object = {}, fields = ['businessPhone
 /** The tokens that the server has returned or mailed, by the id of the request. */
 const tokens = new Map<string, string>()
 
-/**
- * Asks for corrections of an application. Throws if the server failed, so that no test
- * continues with the token of an earlier one.
- */
+/** Asks for corrections. Throws if the server failed: no test continues with an earlier token. */
 export async function ask(
   person: Visitor,
   reference: string,
@@ -98,10 +92,7 @@ export async function ask(
   return answer
 }
 
-/**
- * Returns the token of a request's link; the token may be in `mails` instead of the reviewer's
- * answer.
- */
+/** Returns the token of a request's link, which may be in `mails`, not the reviewer's answer. */
 export function correctionToken(
   id = CORRECTION_ID,
   mails: readonly { readonly text: string }[] = [],

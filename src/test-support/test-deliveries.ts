@@ -51,10 +51,7 @@ function isSigned(text: string, headers: IncomingHttpHeaders): boolean {
   }
 }
 
-/**
- * Records messages, and calls `answer` for each complete one. The test fails if a message differs
- * from the API's description.
- */
+/** Records messages; `answer` is called for each. Fails if one differs from the description. */
 export async function testReceiver(
   answer: (response: ServerResponse, count: number) => void = (response) =>
     response.writeHead(200).end(),

@@ -76,10 +76,7 @@ export async function servedFiles(folder: string) {
   return { WEB_DIR: inject('pages'), AGREEMENT_FILE: agreement }
 }
 
-/**
- * Starts the server without a port. `env` and `deps` override the defaults; the test must remove a
- * `DATA_DIR` in `env` itself.
- */
+/** Starts the server without a port. The test must remove a `DATA_DIR` that `env` names. */
 export async function testServer(
   env: Readonly<Record<string, string>> = {},
   {
@@ -162,10 +159,7 @@ export async function testServer(
   }
 }
 
-/**
- * Reads the programs that the settings name; without a setting, there are none, not even the
- * sandbox's.
- */
+/** Reads the programs that the settings name; by default none, not even the sandbox's. */
 export async function programsIn(config: Config, recipients: readonly string[]): Promise<Programs> {
   const { PROGRAMS_DIR, REVIEW_FILE, QUESTIONS_FILE } = config
   return [PROGRAMS_DIR, REVIEW_FILE, QUESTIONS_FILE].every((file) => file === undefined)
@@ -208,10 +202,7 @@ export async function loggedLines(
   return lines().map((line) => JSON.parse(line))
 }
 
-/**
- * Returns the entire contents of the files of the server's SQLite database and its log, byte by
- * byte.
- */
+/** Returns the whole content of the server's SQLite database and its log, byte by byte. */
 export async function storedText({ folder, logged }: TestServer): Promise<string> {
   const names = await readdir(folder)
   const database = names.filter((name) => name.startsWith('applications.sqlite'))

@@ -17,10 +17,7 @@ export const testTrust: Omit<Trust, 'remembered'> = {
   hasConsole: false,
 }
 
-/**
- * The ledger that trusts by `testTrust`; it remembers nothing, since every test has its own
- * database.
- */
+/** The ledger that trusts by `testTrust`; it remembers nothing: every test has its own database. */
 export const testLedger = new OpenLedger(async () => ({
   ...testTrust,
   remembered: new RememberedChains(),

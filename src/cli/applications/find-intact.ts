@@ -40,10 +40,7 @@ export async function findIntact(
   throw new NotOpened(reference, wasNot('opened', problems))
 }
 
-/**
- * Records that a version of an application was opened, by default the latest. Fails if the
- * application has been erased meanwhile.
- */
+/** Records that a version was opened, by default the latest. Fails if it was erased meanwhile. */
 export async function recordOpening(
   transaction: Database,
   context: EventContext,
@@ -53,10 +50,7 @@ export async function recordOpening(
   await record(transaction, context, { kind: 'opened', detail })
 }
 
-/**
- * Records that a case file is made of a version. Fails if the application has been erased
- * meanwhile.
- */
+/** Records that a case file is made of a version. Fails if the application was erased meanwhile. */
 export async function recordCaseFile(
   transaction: Database,
   context: EventContext,

@@ -1,7 +1,4 @@
-/**
- * Tests that answers to an operator's questions are read with the signed questions, even after the
- * file of questions has changed.
- */
+/** Tests that answers are read with the signed questions, even if the file of questions changed. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -20,9 +20,7 @@ export async function screenerFor(db: Database, hash: string): Promise<Screener>
   return createScreener(readScreeningList(JSON.parse(gunzipSync(bytes).toString())))
 }
 
-/**
- * The matches of an application's names, strongest first, and the names that cannot be compared.
- */
+/** The matches of an application's names, strongest first, and names that cannot be compared. */
 export function compareNames(
   { screen }: Screener,
   record: SealedRecord,

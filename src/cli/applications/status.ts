@@ -144,9 +144,7 @@ interface ScreeningOrder extends EventContext {
   readonly seal: ReturnType<typeof sealFor>
 }
 
-/**
- * Compares the names with the sanctions list, and records that none is similar. Fails if one is.
- */
+/** Compares names with the sanctions list, and records that none is similar. Fails if one is. */
 async function screen(
   db: Database,
   ledger: Ledger,

@@ -28,10 +28,7 @@ export interface BankTable extends Pick<Table, 'notes' | 'doubts'> {
   readonly entries: readonly BankEntry[]
 }
 
-/**
- * Unknown columns are ignored and reported. A new number of all zeros means none. Throws a
- * `TextFileError`.
- */
+/** Unknown columns are only reported. A new number of zeros is none. Throws a `TextFileError`. */
 export function readBankCsv(text: string): BankTable {
   const { rows, notes, doubts } = readTable(text, { columns: COLUMNS, others: 'ignored' })
   const entries = rows.map(({ place, columns }) => ({
@@ -43,10 +40,7 @@ export function readBankCsv(text: string): BankTable {
   return { entries, notes, doubts }
 }
 
-/**
- * Returns whether the first line contains the heading of the routing numbers; the file's name does
- * not matter.
- */
+/** Returns whether the first line has the heading of routing numbers, whatever the file's name. */
 export function isBankTable(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n')
   return SEPARATORS.some((separator) =>

@@ -1,6 +1,4 @@
-/**
- * Tests that the reader's login of docs/operating.md has exactly the rights that the page names.
- */
+/** Tests that the reader's login of docs/operating.md has just the rights that the page names. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,4 @@
-/**
- * Tests that the server's login of docs/operating.md has exactly the rights that the page names.
- */
+/** Tests that the server's login of docs/operating.md has just the rights that the page names. */
 import { describe, expect, it } from 'vitest'
 import { withdrawRoute } from '../../api/application-status.ts'
 import { boardingRoute } from '../../api/boarding.ts'

@@ -62,10 +62,7 @@ export class LeftOut {
     ])
   }
 
-  /**
-   * The error that lists the applications and ends the command with exit code 1; undefined if there
-   * are none.
-   */
+  /** The error that lists them and ends the command with exit code 1; undefined without any. */
   get failure(): CommandFailed | undefined {
     const notOpened = this.#pages.flatMap((page) => page.notOpened)
     const lines = [

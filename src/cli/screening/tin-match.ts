@@ -1,7 +1,4 @@
-/**
- * Matches taxpayer identification numbers with the IRS: writes its file of requests, and reads its
- * answers.
- */
+/** Matches TINs with the IRS: writes its file of requests, and reads its answers. */
 import { digits } from '../../application/fields/digits.ts'
 import { us } from '../../application/forms/us.ts'
 import { jsonText } from '../../application/json/json-text.ts'

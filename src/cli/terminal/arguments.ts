@@ -3,10 +3,7 @@ import { UsageError } from '../command.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/**
- * Parses a command's arguments: exactly the named words and the declared options. Otherwise throws
- * a `UsageError`.
- */
+/** Parses arguments: exactly the named words and declared options. Throws a `UsageError`. */
 export function readArguments<const Declared extends Options>(
   args: readonly string[],
   words: readonly string[],

@@ -1,6 +1,4 @@
-/**
- * Reads a text file named by the operator, and asks if the file may have been damaged or misread.
- */
+/** Reads a text file named by the operator; asks if it may have been damaged or misread. */
 import { readFile } from 'node:fs/promises'
 import {
   decodeText,

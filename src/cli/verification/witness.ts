@@ -11,10 +11,7 @@ import { count } from '../terminal/print.ts'
 
 /** The format of `verify`, emails and signed copies, `7 9f86d081…`; an email may break the line. */
 const IN_TEXT = /(?<![\w.])(\d{1,15})\s+([0-9a-f]{64})(?![0-9a-f])/g
-/**
- * The format of `verify --head`, webhooks and time stamps; the hash is empty while the audit log
- * is.
- */
+/** The format of `verify --head`, webhooks and time stamps; an empty log has an empty hash. */
 const IN_JSON =
   /"position":\s*(\d{1,15}),\s*"hash":\s*"([0-9a-f]{64}|)"(?:,\s*"timestamp":\s*"([\w+/=]+)")?/g
 /** The line break of an email in quoted-printable. */

@@ -39,10 +39,7 @@ export async function settled(): Promise<boolean> {
 /** What was pressed last to leave the page while an action was running. */
 let leaving: (() => void) | undefined
 
-/**
- * Leaves the page or view: at once, or when its running actions have succeeded. Of several presses
- * meanwhile, the last one counts.
- */
+/** Leaves the page or view once its running actions have succeeded. The last press counts. */
 export function leaveWhenSettled(leave: () => void): void {
   leaving = leave
   if (underWay) void underWay.then((isDone) => isDone && leaving === leave && leave())

@@ -104,10 +104,7 @@ function Problems({ problems }: Pick<ConsoleApplication, 'problems'>) {
   )
 }
 
-/**
- * Starts the review from the bar on a phone, so that an approval takes as many presses as on a
- * desktop.
- */
+/** Starts the review from the bar on a phone, so that an approval takes no more presses there. */
 function StartReview({
   application,
   onStarted,

@@ -49,9 +49,7 @@ function without(stored: unknown, [name = '', ...below]: readonly string[]): unk
   return below.length === 0 ? others : { ...others, [name]: without(part, below) }
 }
 
-/**
- * Yields every copy of a stored value with an unknown key in one object, with the path of the key.
- */
+/** Yields each copy of a stored value with an unknown key in one object, with the key's path. */
 function* withUnknownKey(stored: unknown, path = ''): Generator<readonly [string, unknown]> {
   if (Array.isArray(stored)) {
     for (const [index, part] of stored.entries()) {

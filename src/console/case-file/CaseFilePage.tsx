@@ -240,9 +240,7 @@ function EventsOrNone({
   )
 }
 
-/**
- * Returns a time such as `2026-11-25 10:04 UTC`. The readers of the file may be in any time zone.
- */
+/** Returns a time such as `2026-11-25 10:04 UTC`: the readers may be in any time zone. */
 function utc(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')} UTC`
 }

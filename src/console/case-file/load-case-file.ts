@@ -1,6 +1,4 @@
-/**
- * Makes the case file of an opened application in this tab. No request carries the opened answers.
- */
+/** Makes the case file of an opened application in this tab. No request contains the answers. */
 import {
   applicationRoute,
   type ConsoleApplication,

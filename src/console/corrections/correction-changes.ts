@@ -71,9 +71,7 @@ export function changesOf(
   }
 }
 
-/**
- * Returns an application with the given answers, documents or missing owner taken from another one.
- */
+/** Returns an application with given answers, documents or missing owner taken from another one. */
 function withFields(
   application: Application,
   other: Application,

@@ -91,10 +91,7 @@ export function writtenNote(
     .join('\n\n')
 }
 
-/**
- * Keeps the names of the operator's own questions and documents as they are now. They may be gone
- * when the applicant opens the link.
- */
+/** Keeps the names of own questions and documents, which may be gone when the link is opened. */
 function nameOwnItems(
   items: readonly RequestItem[],
   application: Application,
@@ -150,9 +147,7 @@ export function contextOf(
   }
 }
 
-/**
- * Returns the applicant's email address: the contact's if there is one, otherwise the business's.
- */
+/** Returns the applicant's email address: the contact's if there is one, else the business's. */
 export function addressFor({ submission }: SealedRecord): string {
   return contactOf(submission)?.email || submission.businessEmail
 }

@@ -17,10 +17,7 @@ import { contextOf, type RequestItem, writtenNote } from './marks.ts'
 /** A request that this page has sent. */
 export interface SentRequest {
   readonly id: string
-  /**
-   * The link for the reviewer to send; null if the server mails it. Only the server then has all of
-   * it.
-   */
+  /** The link for the reviewer to send; null if the server, which alone has all of it, mails it. */
   readonly link: string | null
 }
 
@@ -76,10 +73,7 @@ async function questionHashes(
   return Object.fromEntries((await Promise.all(hashes)).flat())
 }
 
-/**
- * The encryption of the thread that the applicant reads, as on the server. See
- * `application/corrections/thread.ts`.
- */
+/** The applicant's thread is encrypted as on the server: `application/corrections/thread.ts`. */
 const NONCE_BYTES = 12
 const KEY_BITS = 256
 

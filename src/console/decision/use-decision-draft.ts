@@ -21,9 +21,7 @@ export interface DecisionDraft {
 
 export type DraftErrors = Readonly<Partial<Record<'to' | 'reasons' | 'note', string>>>
 
-/**
- * Unsent notes by reference. A note is still there when the reviewer returns to its application.
- */
+/** Unsent notes by reference. Each is still there when the reviewer returns to its application. */
 const unsentNotes = new Map<string, string>()
 
 /** Keeps the draft of a decision, and warns before the person leaves a page with an unsent note. */

@@ -7,8 +7,5 @@ export interface FrameFile {
 /** The largest image, also inside a PDF. A phone's camera or a scanner makes smaller ones. */
 export const MAX_PIXELS = 120_000_000
 
-/**
- * The frame's answer. `password`: the PDF needs one. `escape`: the person pressed Escape in the
- * frame.
- */
+/** The frame's answer. `password`: the PDF needs one. `escape`: the person pressed Escape in it. */
 export type FrameAnswer = 'drawn' | 'failed' | 'slow' | 'password' | 'escape'

@@ -99,10 +99,7 @@ interface FrameProps extends FrameFile {
   readonly onClose: () => void
 }
 
-/**
- * Shows the document in a frame of another origin, which can neither read the console nor send
- * anything.
- */
+/** Shows the document in a frame of another origin, which can read and send nothing. */
 function Frame({ name, bytes, onClose }: FrameProps) {
   const ref = useRef<HTMLIFrameElement>(null)
   const [answer, setAnswer] = useState<Exclude<FrameAnswer, 'escape'>>()

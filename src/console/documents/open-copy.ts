@@ -54,10 +54,7 @@ function failureOfCheck(failure: Failure): OpenedDocument {
   return failure === 'not-found' ? { state: 'changed' } : { state: 'failed', failure }
 }
 
-/**
- * Decrypts what the server encrypted with AES-256-GCM: the nonce comes first, and the reference is
- * bound.
- */
+/** Decrypts what the server encrypted with AES-256-GCM: nonce first, with the reference bound. */
 async function decrypt(
   encrypted: Uint8Array<ArrayBuffer>,
   { reference, key }: Key,

@@ -32,9 +32,7 @@ export function copyHashes(version: number, history: History): readonly string[]
     .map(({ detail }) => String(detail.pdf))
 }
 
-/**
- * Returns the hash of the signed application as its receipt states it; undefined without a receipt.
- */
+/** Returns the hash of the signed application as its receipt states it; undefined without one. */
 export function signedHash(version: number, history: History): unknown {
   return countingIn(history).find(
     ({ kind, detail }) =>

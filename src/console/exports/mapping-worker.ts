@@ -1,6 +1,4 @@
-/**
- * Applies mappings. It has no key and requests nothing. Ending it stops a mapping that never ends.
- */
+/** Applies mappings. It has no key and requests nothing. Ending it stops an endless mapping. */
 import { mapApplication } from '../../application/mapping/map-application.ts'
 import type { MappingTask } from '../../application/mapping/mapping-task.ts'
 

@@ -30,10 +30,7 @@ export type ExportState =
       readonly count: number
       /** The references that were left out because they differ from their events. */
       readonly changed: readonly string[]
-      /**
-       * The reasons for applications that were left out because they cannot be opened, read or
-       * mapped.
-       */
+      /** The reasons why applications were left out: they cannot be opened, read or mapped. */
       readonly skipped: readonly string[]
     }
   | { readonly state: 'not-opened' }
@@ -75,10 +72,7 @@ interface Collection {
   isOpenedOnce: boolean
 }
 
-/**
- * Reads the applications page by page, opens them if requested, and makes the parts of a file,
- * until the person cancels.
- */
+/** Reads applications page by page, opens them if requested, and makes a file, until canceled. */
 export async function runExport(
   { withKeys, mapping: file, encoding, use, content, madeBy, ...options }: ExportOptions,
   onChange: (exporting: ExportState) => void,

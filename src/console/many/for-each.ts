@@ -13,10 +13,7 @@ import { failureText } from '../parts/failure-text.ts'
 import { type Answer, get, send } from '../requests/request.ts'
 import { sealNote } from '../vault/seal-note.ts'
 
-/**
- * The outcome for one application: the reason for a failure, or the link that the reviewer has to
- * send.
- */
+/** An application's outcome: the reason for a failure, or the link that the reviewer must send. */
 export interface Outcome {
   readonly reference: string
   readonly problem?: string
@@ -25,10 +22,7 @@ export interface Outcome {
 
 export type SingleAct = (reference: string) => Promise<Outcome>
 
-/**
- * Runs the action on each application and reports the progress. One failure does not stop the
- * others, but the person can.
- */
+/** Runs the action on each application. No failure stops the others, but the person can. */
 export async function forEach(
   references: readonly string[],
   doOne: SingleAct,

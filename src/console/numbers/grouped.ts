@@ -21,10 +21,7 @@ export function sumOf(rows: readonly Outcomes[]): Outcomes {
   return { approved: all('approved'), declined: all('declined'), withdrawn: all('withdrawn') }
 }
 
-/**
- * Returns the share of approvals among the team's decisions, such as `62%`; empty if there are
- * none.
- */
+/** Returns the approvals' share of the team's decisions, such as `62%`; empty if there are none. */
 export function shareApproved({ approved, declined }: Outcomes): string {
   const decided = approved.length + declined.length
   return decided === 0 ? '' : `${Math.round((100 * approved.length) / decided)}%`

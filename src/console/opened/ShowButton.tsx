@@ -61,10 +61,7 @@ export function ShowButton({
   )
 }
 
-/**
- * Returns a function that conceals a sensitive answer. The operator says how many digits of an SSN
- * stay visible.
- */
+/** Returns a function that conceals an answer. The operator says how much of an SSN is visible. */
 export function useConcealed(): (path: string, full: string, concealed: string) => string {
   const digits = useSession(({ session }) => session?.ssnDigits ?? 1)
   return (path, full, concealed) =>

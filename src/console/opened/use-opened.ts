@@ -108,9 +108,7 @@ export async function openSealed(application: SealedParts): Promise<OpeningState
   }
 }
 
-/**
- * Returns whether the answers have the hash in the evidence and, if known, the hash in the receipt.
- */
+/** Returns whether the answers have the hash in the evidence and, if known, in the receipt. */
 async function isAsSigned(opened: unknown, signed: unknown): Promise<boolean> {
   if (!isRecord(opened) || !isRecord(opened.evidence)) return false
   const text = signedText(opened.submission, opened.salt)

@@ -1,8 +1,6 @@
 import { useSearchParams } from 'wouter'
 
-/**
- * Returns the filters of a page, which are kept in its address: the query, and a field for each.
- */
+/** Returns the filters of a page, which are kept in its address: the query, and a field each. */
 export function useAddressFilters<Name extends string>(labels: Readonly<Record<Name, string>>) {
   const [params, setParams] = useSearchParams()
   const query = Object.fromEntries(params)

@@ -19,10 +19,7 @@ import { UnlockFirst } from '../vault/UnlockDialog.tsx'
 import { matchKeys, useVault } from '../vault/vault.ts'
 import { findAll } from './find-all.ts'
 
-/**
- * Finds applications by their answers. The search terms never leave the tab: the worker hashes them
- * under the programs' secrets.
- */
+/** Finds applications by answers. Search terms never leave the tab: the worker hashes them. */
 export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const isUnlocked = useVault((vault) => vault.isUnlocked)
   const [text, setText] = useState('')

@@ -29,9 +29,7 @@ interface Props {
   readonly decisions: number
 }
 
-/**
- * Leads through the view that the application was opened from. A decision leads to the next one.
- */
+/** Leads through the view that the application was opened from. Deciding leads to the next one. */
 export function ViewWalk({ application, latest, decisions }: Props) {
   const { reference, history, undoSeconds } = application
   const query = useSearch()

@@ -86,9 +86,7 @@ export function filterIn(params: URLSearchParams): ShownFilter {
   return filterOf((name) => params.getAll(name).join(','))
 }
 
-/**
- * Returns the filter that the queue shows at an address; without one, the applications to review.
- */
+/** Returns the filter of the queue at an address; without one, the applications to review. */
 export function shownAt(params: URLSearchParams): ShownFilter {
   const filter = filterIn(params)
   const isChosen = names.some((name) => name !== 'columns' && filter[name] !== '')
@@ -157,25 +155,19 @@ export function savedAddress(filter: ShownFilter): string {
   return addressOf({ ...filter, search: '', references: '' }).toString()
 }
 
-/**
- * Returns the address of the queue with only these applications, as many as an address may name.
- */
+/** Returns the queue's address with only these applications, as many as an address may name. */
 export function namedAddress(references: readonly string[]): string {
   const named = references.slice(0, MAX_NAMED).join(',')
   return `/?${addressOf(filterOf((name) => (name === 'references' ? named : '')))}`
 }
 
-/**
- * Returns the API path for the page of the queue, for `loadQueue`. Invalid values are left out.
- */
+/** Returns the API path for the page of the queue, for `loadQueue`. Invalid values are left out. */
 export function queuePath(filter: ShownFilter, after: string | null) {
   const known = v.is(place, after) ? after : undefined
   return urlOf(queueRoute, { query: { ...queryOf(filter), after: known } })
 }
 
-/**
- * Returns the filter for the body of an export, without the search term: it may be a sealed name.
- */
+/** Returns the filter for an export's body, without the search term: it may be a sealed name. */
 export function exportFilter(filter: ShownFilter): QueueFilter {
   const { search: _search, sort: _sort, ...request } = queryOf(filter)
   return v.parse(queueFilter, request)

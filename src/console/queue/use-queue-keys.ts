@@ -18,9 +18,7 @@ interface QueueKeys {
   readonly onSay: (text: string) => void
 }
 
-/**
- * Listens for the keys that move through the rows, focus the search, change the view, and assign.
- */
+/** Listens for the keys that move through rows, focus the search, change the view, and assign. */
 export function useQueueKeys({
   list,
   applications,

@@ -42,10 +42,7 @@ export function applicationInWalk(reference: string, query: string): string {
   return `/applications/${reference}${query === '' ? '' : `?${query}`}`
 }
 
-/**
- * Loads the list if it is unknown, as after a reload or at a shared address. Returns the refusal if
- * that fails.
- */
+/** Loads the list if it is unknown, as after a reload. Returns the refusal if that fails. */
 export async function loadWalk(query: string): Promise<Refusal | undefined> {
   return walk?.query === query ? undefined : listAgain(query)
 }

@@ -1,6 +1,4 @@
-/**
- * The way back from an application to the queue as it was. It is kept only in this tab's memory.
- */
+/** The way back from an application to the queue as it was, kept only in this tab's memory. */
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
@@ -13,10 +11,7 @@ export function useRememberedQueue(shown: string): void {
   }, [shown])
 }
 
-/**
- * Returns the address of the queue as the person left it. An application's address contains it,
- * too.
- */
+/** Returns the queue's address as the person left it. An application's address contains it, too. */
 export function queueAddress(): string {
   const { pathname, search } = window.location
   const left = /\/applications\/[^/]+$/.test(pathname) && search !== '' ? search.slice(1) : query

@@ -22,10 +22,7 @@ import { setSession, setSignedOut, useSession } from './session.ts'
 
 const TIMEOUT_MS = 30_000
 
-/**
- * `forbidden`: the person's role does not allow it. `conflict`: the state has changed in the
- * meantime.
- */
+/** `forbidden`: the person's role does not allow it. `conflict`: the state has changed since. */
 export type Failure =
   | 'signed-out'
   | 'forbidden'

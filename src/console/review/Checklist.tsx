@@ -129,9 +129,7 @@ function doneText({ done, ...step }: ReviewStep): string {
   return isAnsweredInBrowser(step) ? texts.machine(done.by, at) : texts.recorded(done.by, at)
 }
 
-/**
- * Unsent notes by the application and the step. A note is still there when the reviewer returns.
- */
+/** Unsent notes by application and step. A note is still there when the reviewer returns. */
 const unsentNotes = new Map<string, string>()
 
 interface StepAnswerProps {

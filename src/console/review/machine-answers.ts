@@ -17,10 +17,7 @@ export interface BrowserFacts {
   readonly review: Pick<ReviewState, 'checklist' | 'documents'>
 }
 
-/**
- * Returns whether nothing was found; undefined if the browser does not know, or does not answer the
- * step.
- */
+/** Returns whether nothing was found; undefined if the browser cannot know or answer the step. */
 export function isClear(
   { answeredBy }: ReviewStep,
   { facts, isClearOfDuplicates, opened, review }: BrowserFacts,
@@ -49,10 +46,7 @@ export interface MachineAnswer {
   readonly done: boolean
 }
 
-/**
- * Returns answers for the clear steps, and for steps that the browser confirmed earlier and that
- * are no longer clear.
- */
+/** Returns answers for clear steps, and for confirmed steps that are no longer clear. */
 export function machineAnswers(known: BrowserFacts): readonly MachineAnswer[] {
   return known.review.checklist.flatMap((step) => {
     const done = isClear(step, known)

@@ -15,9 +15,7 @@ export interface PolicyFact {
   readonly text: string
 }
 
-/**
- * Returns every rule with its answer on the day of the signature. The rules that apply come first.
- */
+/** Returns every rule with its answer on the day of the signature. Rules that apply come first. */
 export function policyFacts(
   rules: readonly PolicyRule[],
   answers: Application,

@@ -1,6 +1,4 @@
-/**
- * Moves the focus to the checks before an approval: the screening and the steps of the checklist.
- */
+/** Moves the focus to the checks before an approval: the screening and the checklist's steps. */
 
 export const SCREENING_ID = 'screening'
 
@@ -18,10 +16,7 @@ export function stepAt(index: number): string | undefined {
   return document.querySelectorAll(`li[id^="${PREFIX}"]`)[index]?.id
 }
 
-/**
- * Moves the focus to the control that answers a step. Without one, it focuses the step itself,
- * which Enter confirms.
- */
+/** Moves the focus to the control that answers a step, or to the step, which Enter confirms. */
 export function focusOnStep(id: string | undefined): void {
   const step = id === undefined ? null : document.getElementById(id)
   const field = step?.querySelector<HTMLElement>('[data-needs-note] :is(input, textarea)')

@@ -36,9 +36,7 @@ export async function compareWithOthers(
   }
 }
 
-/**
- * One run per program, by the id of the program's secret. It continues while other pages are shown.
- */
+/** One run per program, by the id of its secret. It continues while other pages are shown. */
 const runs = new Map<string, { readonly run: Run; readonly from: { reference: string } }>()
 
 /** Returns the run that stores match keys for the program's applications that have none yet. */
@@ -81,10 +79,7 @@ async function keysWith(
   return { reference, secret: id, version: versions.length, keys: [...keys] }
 }
 
-/**
- * Returns the secret of an application's program. The first person who needs it creates it. Rejects
- * with a `RequestFailed`.
- */
+/** Returns a program's secret, which the first person creates. Rejects with a `RequestFailed`. */
 export async function secretFor(reference: string): Promise<Secret> {
   const stored = requireAnswer(await get(urlOf(matchSecretRoute, { params: { reference } })))
   if (stored.secret) return stored.secret
@@ -101,10 +96,7 @@ function requireAnswer<Value>(answer: Answer<Value>): Value {
   return answer.value
 }
 
-/**
- * Returns whether no other application is from the same applicant; undefined while some are not
- * compared.
- */
+/** Returns whether no other application has this applicant; undefined until all are compared. */
 export function isClearOfDuplicates({
   found: matches,
   waiting,

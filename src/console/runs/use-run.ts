@@ -80,10 +80,7 @@ export function newRun<Result>({ begin, work, save }: RunPlan<Result>) {
     }
   }
 
-  /**
-   * Works through a page of applications and saves the results. Returns its counts, or why the page
-   * has to be repeated.
-   */
+  /** Works through a page of applications. Returns its counts, or why it has to be repeated. */
   async function workOnPage(id: string, { applications, changed, next }: RunPage) {
     const results: Result[] = []
     const left = changed.map(

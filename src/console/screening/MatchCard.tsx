@@ -13,10 +13,7 @@ interface Props {
   readonly showsErrors: boolean
 }
 
-/**
- * A listed entry with a similar name: its details, the reasons for the match, and the reviewer's
- * answer.
- */
+/** A listed entry with a similar name: its details, why it matches, and the reviewer's answer. */
 export function MatchCard({ match, answer, onChange, showsErrors }: Props) {
   const { entry, name, score, subject, why } = match
   const others = entry.names.filter((other) => other !== name)

@@ -37,9 +37,7 @@ export type CompareAnswer =
 
 let loaded: { readonly address: string; readonly screener: Promise<Screener> } | undefined
 
-/**
- * Returns the matches of all names, the most likely first. Rejects if the list cannot be loaded.
- */
+/** Returns the matches of all names, most likely first. Rejects if the list cannot be loaded. */
 export async function compareWithList(
   address: string,
   subjects: readonly ScreeningSubject[],

@@ -9,10 +9,7 @@ export type ComparisonState =
   | { readonly state: 'locked' | 'comparing' | 'failed' }
   | ({ readonly state: 'compared' } & Comparison)
 
-/**
- * Compares the opened application with a list in this tab. Returns the result, and a function that
- * tries again.
- */
+/** Compares the opened application with a list in this tab. Returns the result, and a retry. */
 export function useComparison(
   opened: OpeningState,
   { hash, threshold }: Pick<NonNullable<ScreeningState['list']>, 'hash' | 'threshold'>,

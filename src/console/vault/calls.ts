@@ -24,16 +24,12 @@ export interface Calls {
   readonly seal: (recipients: readonly string[], record: unknown) => Promise<string>
   /** Creates a secret for match keys, sealed to age public keys; in base64. */
   readonly makeMatchSecret: (recipients: readonly string[]) => Promise<string>
-  /**
-   * Returns keyed hashes of values under a sealed secret. Rejects if the identity does not open it.
-   */
+  /** Hashes values under a sealed secret. Rejects if the identity does not open it. */
   readonly matchKeys: (
     sealedSecret: string,
     values: readonly MatchValue[],
   ) => Promise<readonly MatchKey[]>
-  /**
-   * Returns a keyed hash of the matching entries. Rejects if the identity does not open the secret.
-   */
+  /** Returns a keyed hash of matching entries. Rejects if the identity cannot open the secret. */
   readonly entriesHash: (sealedSecret: string, entries: FoundEntries) => Promise<string>
 }
 

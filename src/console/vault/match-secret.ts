@@ -5,10 +5,7 @@ import type { MatchKey } from '../../api/console/match-keys.ts'
 import { type MatchSecret, matchSecret } from '../../application/screening/match-secret.ts'
 import { type MatchValue, matchClass } from '../../application/screening/match-values.ts'
 
-/**
- * The entries are hashed with the application and the list, so that nobody sees which applications
- * match the same entries.
- */
+/** Hashed with the application and list: nobody sees which applications match the same entries. */
 export interface FoundEntries {
   readonly reference: string
   /** The hash of the list. */

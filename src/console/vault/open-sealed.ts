@@ -16,10 +16,7 @@ export interface Identity {
 const ARMORED = '-----BEGIN AGE ENCRYPTED FILE-----'
 const ENCRYPTED = 'age-encryption.org/v1'
 
-/**
- * Returns the text of a file. A file that is not text, such as an encrypted one, is decoded anyway,
- * since only its beginning matters.
- */
+/** Returns a file's text. Even an encrypted file is decoded: only its beginning matters. */
 function textOf(file: Uint8Array): string {
   try {
     return decodeText(file).text

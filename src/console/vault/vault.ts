@@ -40,10 +40,7 @@ interface Connection {
 }
 
 let connection: Connection | undefined
-/**
- * Workers of other tabs that have not yet said whether they are unlocked. A worker that has ended
- * never does.
- */
+/** Workers of other tabs that have not yet said whether they are unlocked. Ended ones never do. */
 const candidates = new Set<Connection>()
 /** The signed-in person. This tab does not join a vault with someone else's identity. */
 let person: string | undefined
@@ -151,10 +148,7 @@ export function open(sealed: string): Promise<unknown> {
 /** Opens an age file with bytes. Rejects if the identity does not match, or is locked. */
 export const openBytes: Calls['openBytes'] = (sealed) => call('openBytes', sealed)
 
-/**
- * Seals a record to age public keys; in base64. Tries once more if another tab locks or unlocks in
- * the meantime.
- */
+/** Seals a record to age public keys; in base64. Retries once if another tab locks or unlocks. */
 export function seal(recipients: readonly string[], record: unknown): Promise<string> {
   return call('seal', recipients, record).catch(() => call('seal', recipients, record))
 }
@@ -253,9 +247,7 @@ function listen(port: MessagePort | Worker, from: Connection): void {
   })
 }
 
-/**
- * Handles a worker that another tab has locked. The news of that came before this tab had joined.
- */
+/** Handles a worker that another tab has locked: that news came before this tab had joined. */
 function heedLock(from: Connection): void {
   if (from === connection) drop('leave')
   else if (candidates.delete(from)) end(from, 'leave')

@@ -1,7 +1,4 @@
-/**
- * Tests the configuration that an operator starts first; `npm run prove -- configurations` tests
- * all.
- */
+/** Tests the configuration that operators begin with; `npm run prove -- configurations`, all. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startServing } from '../../test-support/run-program.ts'

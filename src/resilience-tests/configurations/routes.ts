@@ -124,10 +124,7 @@ const QUERY =
 /** Values for a parameter, one of them from a stored application. */
 const VALUES = ['MA-7K3Q-9XDM', 'x', '1', '%00', '%F0%9F%92%A3', "'%22--", 'x'.repeat(190)]
 
-/**
- * Returns calls of every route with empty and wrong bodies, queries and parameters, and with every
- * other method.
- */
+/** Returns calls of all routes with empty and wrong bodies, queries, parameters and methods. */
 export function wrongCalls(routes: readonly Route[], reference: string): readonly Call[] {
   const paths = [...new Set(routes.map(({ path }) => path))]
   return paths.flatMap((path) => {

@@ -29,10 +29,7 @@ export interface Configuration {
   readonly name: string
   /** Whether it runs in production, from the package; otherwise by `npm start`. */
   readonly production: boolean
-  /**
-   * Starts the configuration. Undefined if its requirements are not installed. Everything started
-   * ends with the test.
-   */
+  /** Starts the configuration; undefined if it is not installed. All ends with the test. */
   readonly prepare: Prepare
 }
 
@@ -82,9 +79,7 @@ function production(name: string, prepare: Prepare): Configuration {
   }
 }
 
-/**
- * Returns the settings of the console, with the sandbox's identity provider as the operator's own.
- */
+/** Returns the console's settings, with the sandbox's identity provider as the operator's own. */
 async function consoleOn(): Promise<Settings> {
   const { url } = await testSandbox()
   return {
@@ -95,10 +90,7 @@ async function consoleOn(): Promise<Settings> {
   }
 }
 
-/**
- * Returns the settings of the services that flags turn off, and of time stamps, all from the
- * sandbox.
- */
+/** Returns the settings of services that flags turn off, and of time stamps, all of the sandbox. */
 async function outsideServices(): Promise<Settings> {
   const { url } = await testSandbox()
   return {
@@ -111,10 +103,7 @@ async function outsideServices(): Promise<Settings> {
   }
 }
 
-/**
- * Checks that the three pieces of the walk's document are in the store that the settings name, and
- * nowhere else.
- */
+/** Checks that the document's pieces are in the store that the settings name, and only there. */
 function documents(folder: string, settings: Settings): PreparedConfiguration {
   const { DOCUMENT_STORE: place = 'database' } = settings
   const env = { DATA_DIR: join(folder, 'data'), ...settings }

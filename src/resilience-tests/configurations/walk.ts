@@ -52,10 +52,7 @@ export interface ExpectedPages {
   readonly pageConfig?: Partial<PageConfig>
   /** A text of the agreement in each language. */
   readonly agreement?: Readonly<Partial<Record<Language, string>>>
-  /**
-   * The status of a request for the signed copy with only its link: 200 by default, 403 if it needs
-   * a code.
-   */
+  /** The status of a request for the copy with only its link: 200; 403 if it needs a code. */
   readonly copyStatus?: number
   /** Fails unless the configuration serves its purpose. Called once an application is submitted. */
   readonly effect?: (seen: SubmittedApplication & { readonly get: Get }) => Promise<void>

@@ -6,10 +6,7 @@ import { MAX_NOTICE_LENGTH, parseAgreement } from './markdown/parse.ts'
 import { AgreementFileError } from './markdown/source.ts'
 import type { AgreementSource } from './service.ts'
 
-/**
- * Returns the errors in the files of these agreements, a line for each. A file that several
- * agreements share is read once.
- */
+/** Returns the errors in the agreements' files, a line each. A shared file is read once. */
 export async function agreementProblems(
   sources: readonly AgreementSource[],
 ): Promise<readonly string[]> {

@@ -102,10 +102,7 @@ function ofFiles<Made>(make: (file: string, brand: Brand, language: Language) =>
   }
 }
 
-/**
- * Returns `{{cardPresentPercent}}`, `{{cardPresentExample}}` (the fee on a sale of $100), and so
- * on.
- */
+/** Returns `{{cardPresentPercent}}`, `{{cardPresentExample}}` (the fee on $100), and so on. */
 export function pricePlaceholders({ cardPresent, cardNotPresent, chargebackDollars }: Pricing) {
   const example = (rate: Rate) => `$${(feeOn(100, rate) / 100).toFixed(2)}`
   return {
@@ -124,10 +121,7 @@ function versionIn(language: Language, version: string): string {
   return language === 'en' ? version : `${version}.${language}`
 }
 
-/**
- * Returns the text of the file. Throws an `AgreementFileError` if the file cannot be read, or if
- * its encoding is ambiguous.
- */
+/** Returns the file's text. Throws an `AgreementFileError` for an unreadable or ambiguous file. */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new AgreementFileError(file, 1, notRead(error))

@@ -15,9 +15,7 @@ const AGREEMENT = new URL('./agreement.ts', import.meta.url)
 const PROBLEMS = new URL('./agreement-problems.ts', import.meta.url)
 const SHIPPED = join(import.meta.dirname, '../../../public/agreement')
 
-/**
- * If an operator has an agreement of their own in only one language, it is used in every language.
- */
+/** If operators have an agreement of their own in only one language, every language uses it. */
 export function agreementSource(config: Config, pricing: Pricing): AgreementSource {
   const { AGREEMENT_FILE: own, BRAND_NAME: name } = config
   const translated = translations.map((language) => {
@@ -55,10 +53,7 @@ function inAllLanguages<Made>({ made, problems }: FileResults<Made>) {
   return inEachLanguage(async (language) => made[language] ?? en)
 }
 
-/**
- * Throws a `ConfigError`, as `loadAgreements` does, if one of these agreements cannot be loaded
- * later.
- */
+/** Throws a `ConfigError`, as `loadAgreements` does, if one of these cannot be loaded later. */
 export async function checkAgreements(sources: readonly AgreementSource[]): Promise<void> {
   if (sources.length === 0) return
   const check = onPdfThread<typeof agreementProblems>

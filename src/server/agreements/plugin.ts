@@ -63,10 +63,7 @@ function encodingsOf(agreement: Agreement) {
   return encodings
 }
 
-/**
- * Allows text and one style. Only our own pages may frame the agreement, and `embedOrigins` may
- * frame those pages.
- */
+/** Allows text and one style. Only our pages, which `embedOrigins` may frame, may frame it. */
 function agreementPolicy(styleHash: string, embedOrigins: readonly string[]): string {
   return contentSecurityPolicy({
     'style-src': [`'${styleHash}'`],

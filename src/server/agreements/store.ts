@@ -72,10 +72,7 @@ export async function textsOfVersion(
   return rows.length
 }
 
-/**
- * Returns a hash over everything in an agreement, including the hashes of its page and PDF, but not
- * the time when it was served.
- */
+/** Returns a hash over all of an agreement, with its page and PDF, but not when it was served. */
 export function agreementHash(
   agreement: Pick<
     StoredAgreement,

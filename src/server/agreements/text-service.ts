@@ -24,9 +24,7 @@ const list = v.strictObject({
   ordered: v.boolean(),
   items: v.array(spans),
 })
-/**
- * Each cell is a list of spans. The first row heads the columns, and the first cell heads its row.
- */
+/** Each cell is a list of spans. The first row heads the columns; the first cell heads its row. */
 const table = v.strictObject({
   kind: v.literal('table'),
   header: v.array(spans),

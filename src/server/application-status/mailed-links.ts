@@ -1,6 +1,4 @@
-/**
- * Mails links to the status and to a request for corrections again, when applicants ask for them.
- */
+/** Mails links to the status and to a request for corrections again, when applicants ask. */
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import {
   type Correction,
@@ -34,10 +32,7 @@ import { accessOf, type StatusDependencies } from './access.ts'
 import { statusLinkRow, statusLinkUrl } from './links-service.ts'
 import { addStatusLink, type StatusLinksTable } from './store.ts'
 
-/**
- * The maximum number of links mailed to an application's addresses in a day, regardless of who
- * asks.
- */
+/** The maximum number of links mailed to an application's addresses in a day, whoever asks. */
 const MAX_LINKS = 3
 
 /** Mails the link of a request for corrections again. */
@@ -100,10 +95,7 @@ export async function sendLink(
   await send(deps, reference, deliveries, { source, link: row })
 }
 
-/**
- * Sends emails with an event. Returns false if enough were sent today, or if there is nothing to
- * send.
- */
+/** Sends emails with an event. Returns false if enough were sent today, or there are none. */
 function send(
   { db, now, turnOf, signer, ledger }: StatusDependencies,
   reference: string,

@@ -35,10 +35,7 @@ export interface ApplicationStatusService {
     link: CopyLink,
     texts: AllMessages,
   ) => Promise<ShownStatus | ErasedStatus | ReadingStatus | undefined>
-  /**
-   * Returns undefined for a wrong or expired link and for an erased application, and false if the
-   * application is decided.
-   */
+  /** Returns undefined for an invalid link or an erased application, false for a decided one. */
   readonly withdraw: (link: CopyLink) => Promise<boolean | undefined>
   /**
    * Returns undefined for a wrong or expired link and for an erased application, or the reason why
@@ -57,10 +54,7 @@ export interface ApplicationStatusService {
   ) => Promise<void>
 }
 
-/**
- * The status page: shows a link's application, and withdraws it. Returns undefined for an unknown
- * or expired link.
- */
+/** The status page: shows a link's application, and withdraws it; undefined for an invalid link. */
 export function applicationStatus(deps: StatusDependencies): ApplicationStatusService {
   const { db, ledger, signer, now } = deps
   return {
@@ -129,9 +123,7 @@ async function shownCorrection(
   }
 }
 
-/**
- * Returns the little that a link shows if it opens only the copy. It must not reveal the decision.
- */
+/** Returns what a link shows that opens only the copy: nothing that reveals the decision. */
 async function readCopyAccess(
   { db, now, ledger }: StatusDependencies,
   link: CopyLink,

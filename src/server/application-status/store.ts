@@ -10,10 +10,7 @@ export interface StatusLinksTable {
   readonly secret_hash: string
   readonly reference: string
   readonly expires_at: string
-  /**
-   * The signature over the other columns; null if the row only says that the application was
-   * erased.
-   */
+  /** The signature over the other columns; null for the mark of an erased application. */
   readonly server_signature: Uint8Array | null
 }
 

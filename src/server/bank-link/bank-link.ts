@@ -36,9 +36,7 @@ export type NumbersOutcome =
   | {
       readonly ok: true
       readonly numbers: LinkedAccountNumbers
-      /**
-       * The bank issued the number for this link only: it stops working when the item is removed.
-       */
+      /** The bank issued the number for this link: it stops working when the item is removed. */
       readonly isTokenized: boolean
     }
   | { readonly ok: false; readonly reason: BankLinkFailure }
@@ -50,9 +48,7 @@ export type RemoveOutcome =
 export interface BankLink {
   /** False after the provider has rejected our credentials, until it is time to try again. */
   readonly isPresent: () => boolean
-  /**
-   * Creates a token that opens the provider's dialog once. `visitor` is opaque and not personal.
-   */
+  /** Creates a token to open the provider's dialog once. `visitor` is opaque and not personal. */
   readonly createLinkToken: (visitor: string, dialog?: LinkDialog) => Promise<LinkTokenOutcome>
   /** Exchanges the one-time public token of a finished link for an access token. */
   readonly exchange: (publicToken: string) => Promise<ExchangeOutcome>

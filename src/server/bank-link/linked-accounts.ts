@@ -53,10 +53,7 @@ const SAVED_MS = limits.linkedAccountHours * 3_600_000
 /** The pauses before each attempt to remove an item. */
 const REMOVE_AFTER_MS = [0, 5_000, 60_000]
 
-/**
- * Exchanges a token on the first call; later calls find the result. Calls for the same token run
- * one after another.
- */
+/** Exchanges a token on the first call; later ones find the result. A token's calls run in turn. */
 export function linkedAccounts(deps: ExchangeDependencies): LinkedAccounts {
   const underWay = new Map<string, Promise<unknown>>()
   const removing = new Set<string>()

@@ -1,7 +1,4 @@
-/**
- * Calls Plaid's API: sends credentials in headers, retries when Plaid asks for it, and translates
- * Plaid's error codes.
- */
+/** Calls Plaid: credentials in headers, retries if Plaid asks for it, error codes translated. */
 import * as v from 'valibot'
 import { below } from '../platform/outside-services/base-url.ts'
 import { BANK_LINK_BOUNDS, type ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
@@ -153,19 +150,14 @@ function isPlaidsLimit(answer: ServiceAnswer): boolean {
   return [error_type, error_code].includes(RATE_LIMITED)
 }
 
-/**
- * Returns whether Plaid itself rejects the token for good. A gateway's error page says nothing
- * about the token.
- */
+/** Returns whether Plaid itself rejects the token for good; a gateway's error page says nothing. */
 function isRejected(answer: ServiceAnswer): boolean {
   const code = codeOf(answer)
   const isOfRequest = answer.ok && answer.status >= 400 && answer.status < 500
   return isOfRequest && code !== '' && !PASSING.has(code) && !isRateLimited(answer)
 }
 
-/**
- * Returns Plaid's error code, or nothing. Removes everything except letters, so that no data leaks.
- */
+/** Returns Plaid's error code, or nothing. Removes all but letters, so that no data leaks. */
 function codeOf(answer: ServiceAnswer): string {
   if (!answer.ok) return ''
   const read = v.safeParse(plaidError, answer.body)

@@ -97,10 +97,7 @@ export const bankLink = fp(async (app) => {
 /** Creates a token that opens the bank link's dialog, or says why it cannot. */
 type CreateLinkToken = (dialog: LinkDialog) => Promise<LinkTokenOutcome>
 
-/**
- * Sends the provider a random user id for each visit, so that it cannot recognize a returning
- * visitor.
- */
+/** Sends a random user id for each visit, so that the provider cannot recognize a visitor. */
 function createLinkToken(bankLink: BankLink, flags: Flags): CreateLinkToken {
   return async (dialog) => {
     if (!(await flags())['bank-link']) return { ok: false, reason: 'absent' }

@@ -28,9 +28,7 @@ export function correctionRoutes(
   { emails }: { readonly emails: ApplicationMessages },
 ): void {
   const { config, db, ledger, now, signer } = app
-  /**
-   * Returns the dependencies of a request, which is sent in the name of the application's program.
-   */
+  /** Returns what a request needs. It is sent in the name of the application's program. */
   const depsOf = async (reference: string) => {
     const program = await programOfEvents(app, reference)
     // The applicant's link would lead to the default program, which does not know it.

@@ -51,10 +51,7 @@ function isHere({ at }: Visitor, now: number): boolean {
   return now - at < PRESENCE_MS
 }
 
-/**
- * Removes the first entries of the map: applications that nobody has open, and those beyond the
- * maximum.
- */
+/** Removes the map's first entries: applications that nobody has open, and those in excess. */
 function forget(lookers: Map<string, ReadonlyMap<string, Visitor>>, now: number): void {
   for (const [reference, people] of lookers) {
     const isOpen = [...people.values()].some((looking) => isHere(looking, now))

@@ -27,10 +27,7 @@ export function programsStill(
   return own && named ? named.filter((program) => own.includes(program)) : (own ?? named)
 }
 
-/**
- * Returns the same as `programsOf`, or only the program that was requested; none if the person may
- * not see that program.
- */
+/** Returns `programsOf`, or only the requested program; none if the person may not see it. */
 export function requestedPrograms(
   request: FastifyRequest,
   program: string | undefined,
@@ -40,10 +37,7 @@ export function requestedPrograms(
   return !own || own.includes(program) ? [program] : []
 }
 
-/**
- * Returns the program of an application, by its signed events. Throws a 409 if the configuration of
- * a removed program was changed.
- */
+/** Returns an application's program, by its events. Throws a 409 for a changed configuration. */
 export async function programOfEvents(
   { db, ledger, programs }: Pick<FastifyInstance, 'db' | 'ledger' | 'programs'>,
   reference: string,

@@ -1,7 +1,4 @@
-/**
- * Two people work on one application: nobody acts on what they have not seen, and both are
- * notified.
- */
+/** Two people work on one application: none acts on what they have not seen, both are notified. */
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -67,9 +64,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   undo: ({ person, path, seen }) => person.send('POST', `${path}/undo`, { seen }),
 }
 
-/**
- * The other person's act, whether a request for corrections is open then, and the message about it.
- */
+/** The other person's act, whether corrections are requested then, and the message about it. */
 const FIRST: readonly (readonly [string, boolean, RegExp])[] = [
   ['decide', false, /Status changed from Received to In review by NAME 2 minutes ago/],
   ['propose', false, /First of two decisions: Declined.* by NAME 2 minutes ago/],

@@ -1,7 +1,4 @@
-/**
- * The stores for the bytes of documents. The rows are always in the database, and the rest of the
- * server reads only those.
- */
+/** The stores of documents' bytes. The rows are always in the database; others read only those. */
 import type { Database } from '../platform/database/database.ts'
 import { addPiece, insertPieces, type Piece, readPiece, storedPieces } from './pieces-store.ts'
 import type { DocumentsTable } from './store.ts'
@@ -28,10 +25,7 @@ export interface DocumentStore {
     number: number,
   ) => Promise<Uint8Array | undefined>
   readonly remove: (document: BytesKey) => Promise<void>
-  /**
-   * Deletes the bytes that no row refers to. With `alsoUnknown`, the rows must be those of the
-   * right database.
-   */
+  /** Deletes bytes that no row refers to. `alsoUnknown` needs the rows of the right database. */
   readonly sweep: (db: Database, which: { readonly alsoUnknown: boolean }) => Promise<void>
 }
 

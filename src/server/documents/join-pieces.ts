@@ -4,10 +4,7 @@ import { PIECE_BYTES, pieceCount } from '../../api/documents.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DocumentStore, SizedDocument } from './database-store.ts'
 
-/**
- * Returns the SHA-256 of a document as it is stored, in lower-case hex; undefined if a piece is
- * missing.
- */
+/** Returns the SHA-256 of a stored document, in lower-case hex; undefined if a piece is missing. */
 export async function storedHash(
   db: Database,
   store: DocumentStore,

@@ -19,10 +19,7 @@ export type Piece = Pick<DocumentPiecesTable, 'number' | 'bytes'>
 
 type Document = { readonly id: string }
 
-/**
- * Stores a piece, unless it is stored already or the document is complete. Returns whether this
- * call stored it.
- */
+/** Stores a piece, unless it is stored or the document complete. Returns whether this call did. */
 export async function addPiece(db: Database, { id }: Document, piece: Piece): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const result = await transaction

@@ -37,9 +37,7 @@ export async function usableDocuments(
   return documentRows.find(db, ids, ledger, () => findComplete(db, ids, claimant, now))
 }
 
-/**
- * Returns the issues of documents that cannot be used, or that are not the ones that were uploaded.
- */
+/** Returns the issues of documents that cannot be used, or are not those that were uploaded. */
 export function documentIssues(
   { documents }: DocumentReferences,
   usable: readonly Pick<CompleteDocument, 'id' | 'kind' | 'sha256'>[],

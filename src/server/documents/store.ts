@@ -26,15 +26,9 @@ export interface DocumentsTable extends SharedRow {
   readonly arrived: number
   /** The id of the program that the document is for. */
   readonly program: string
-  /**
-   * The application that the document belongs to, so that it no longer expires; null until the
-   * submission.
-   */
+  /** The application that keeps the document from expiring; null until the submission. */
   readonly reference: string | null
-  /**
-   * The server's signature over the columns that matter, until an application has the document.
-   * From then on, its events cover them.
-   */
+  /** The server's signature over columns that matter, until an application's events cover them. */
   readonly server_signature: Uint8Array | null
   /** How often a right with this id was ended. */
   readonly ends: number

@@ -45,9 +45,7 @@ import {
 const ANNOUNCED_MS = 15 * 60_000
 /** How long the rest of an incomplete document may take to arrive. */
 const UPLOAD_DAYS = 1
-/**
- * The number of the largest documents that one address can always store, however small the store.
- */
+/** The number of largest documents that one address can always store, however small the store. */
 const DOCUMENTS_AT_LEAST = 5
 /** The number of expired documents removed at a time. */
 const BATCH_SIZE = 100
@@ -58,10 +56,7 @@ export type ReceivedAfter = (time: string) => RawBuilder<boolean>
 interface Dependencies extends ServiceContext {
   readonly receivedAfter: ReceivedAfter
   readonly store: DocumentStore
-  /**
-   * The maximum number of stored bytes of documents without an application. The last piece of each
-   * counts as a whole piece.
-   */
+  /** The maximum bytes of documents without an application; a last piece counts as a whole one. */
   readonly maxBytes: number
 }
 
@@ -89,9 +84,7 @@ export interface DocumentUploads {
   readonly status: (access: LinkAccess) => Promise<DocumentStatus | undefined>
   /** Returns false if there was no such document. */
   readonly remove: (access: LinkAccess) => Promise<boolean>
-  /**
-   * Removes documents that no application has claimed in time. Returns whether there may be more.
-   */
+  /** Removes documents that no application claimed in time. Returns whether there may be more. */
   readonly removeExpired: () => Promise<boolean>
 }
 
@@ -204,10 +197,7 @@ async function removeDocument(
   return deleted !== undefined
 }
 
-/**
- * Returns the source of a document. Documents of an earlier release without a source count toward
- * nobody's share.
- */
+/** Returns a document's source. Without one (an earlier release), it counts toward no share. */
 function creatorOf({ from_address, from_network }: DocumentsTable): RequestSource {
   return { address: from_address ?? '', network: from_network ?? '' }
 }

@@ -55,9 +55,7 @@ export interface Drafts {
     purpose: DraftRequest['purpose'],
     from: { readonly source: RequestSource; readonly intent: string | undefined },
   ) => Promise<DraftSaved | 'changed'>
-  /**
-   * Replaces a version. Returns `changed` if another version is stored, and undefined if none is.
-   */
+  /** Replaces a version. Returns `changed` if another one is stored, and undefined if none is. */
   readonly replace: (
     access: LinkAccess,
     version: number,
@@ -183,10 +181,7 @@ function markOf({ purpose, ciphertext }: DraftsTable): SignatureMark | undefined
   return purpose === 'sign' ? markIn(Buffer.from(ciphertext).toString()) : undefined
 }
 
-/**
- * Stores the version with the mark. From then on the draft no longer counts, even if someone
- * restores its row.
- */
+/** Stores the version with the mark. From then on the draft is over, even if its row comes back. */
 async function putMark(
   transaction: Database,
   next: DraftsTable,
@@ -208,10 +203,7 @@ function savedOf(row: Pick<DraftsTable, 'version' | 'saved_at' | 'expires_at'>):
   return { version: row.version, savedAt: row.saved_at, expiresAt: row.expires_at }
 }
 
-/**
- * Returns the expiry after a visit. A draft for signing contains sensitive answers, so a visit does
- * not extend it.
- */
+/** Returns the expiry after a visit, which extends no draft for signing: it is too sensitive. */
 function expiryAfterVisit(draft: DraftsTable, at: Date): string {
   return draft.purpose === 'sign' ? draft.expires_at : daysAfter(at, LIFETIME_DAYS.finish)
 }

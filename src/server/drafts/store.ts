@@ -20,9 +20,7 @@ export interface DraftsTable extends SharedRow {
   readonly expires_at: string
   /** A hash that the rows of one application share (`intentHash`); null if unknown. */
   readonly intent: string | null
-  /**
-   * The server's signature over the columns above and `ends`: `ledger/ending-tables-service.ts`.
-   */
+  /** The server's signature of the columns above and `ends`: `ledger/ending-tables-service.ts`. */
   readonly server_signature: Uint8Array | null
   /** How often a right with this id was ended. */
   readonly ends: number
@@ -56,10 +54,7 @@ export async function addDraft(db: Database, row: DraftsTable): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Replaces the previous version. Returns false if another version is stored, or if the draft has
- * expired.
- */
+/** Replaces the previous version. Returns false if another is stored, or the draft has expired. */
 export async function replaceDraft(db: Database, row: DraftsTable): Promise<boolean> {
   const { ciphertext, version, saved_at, expires_at, ends, server_signature } = row
   const { numUpdatedRows } = await db

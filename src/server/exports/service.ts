@@ -45,10 +45,7 @@ export interface ExportedPage {
   readonly applications: readonly ExportedApplication[]
   /** The references that the identity cannot open; they are not in `applications`. */
   readonly notOpened: readonly string[]
-  /**
-   * Why records that the identity opens cannot be read, by reference; they are not in
-   * `applications` either.
-   */
+  /** Why records that were opened cannot be read, by reference; `applications` lacks them. */
   readonly unreadable: ReadonlyMap<string, string>
   /** The applications that differ from their events; they are not in `applications` either. */
   readonly changed: SkippedApplications
@@ -229,10 +226,7 @@ export async function recordMappedExport(
 /** The number of checks without a pause. On SQLite no other request is served meanwhile. */
 const CHECKED_AT_ONCE = 8
 
-/**
- * Returns whether all of these applications were received for some programs; `undefined` stands for
- * all programs.
- */
+/** Returns whether all these applications were received for some programs; `undefined`: all. */
 export async function areOf(
   db: Database,
   references: readonly string[],

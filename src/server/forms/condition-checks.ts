@@ -62,9 +62,7 @@ function ownAnswer({ onlyIf: _, ...question }: OwnQuestion | QuestionInFile): An
   return { type: TYPES[kind], ...(values && { values }), field, isSensitive: sensitive }
 }
 
-/**
- * The answers that are known when a condition is evaluated, and those that are known only later.
- */
+/** The answers known when a condition is evaluated, and those known only later. */
 interface Answers {
   readonly earlier: ReadonlyMap<string, AnswerType>
   readonly later: ReadonlySet<string>

@@ -1,7 +1,4 @@
-/**
- * The order of a form's questions: the standard questions of each step, with the operator's
- * questions between them.
- */
+/** The order of a form's questions: standard ones by step, the operator's between them. */
 import type { StepId } from '../../application/step-list.ts'
 import type { FormFile, QuestionInFile } from './form-file.ts'
 import { openSteps, standardQuestionsOf } from './standard-answers.ts'
@@ -25,10 +22,7 @@ export function stepOrder({ steps = [] }: FormFile): readonly string[] {
   return insertItems(openSteps, steps).order
 }
 
-/**
- * Returns all questions in the order they are asked. Leaves out own questions with an unknown
- * place.
- */
+/** Returns all questions in order. Leaves out own questions with an unknown place. */
 export function questionOrder(file: FormFile): readonly OrderedQuestion[] {
   return stepOrder(file).flatMap((step) => {
     const id = openStep(step)

@@ -12,10 +12,7 @@ function meaningsOf({ questions, steps, documents }: FormDefinition): IdMeanings
   ])
 }
 
-/**
- * Returns a sentence for each id that means something else today than in an earlier form of the
- * program.
- */
+/** Returns a sentence for each id that meant something else in an earlier form of the program. */
 export function lastingIdProblems(
   today: FormDefinition,
   earlier: readonly FormDefinition[],

@@ -161,9 +161,7 @@ function parse(text: string, tokens: readonly string[]) {
 
 type Refuse = (node: ParsedNode, message: (lineAt: (offset: number) => number) => string) => void
 
-/**
- * Returns the value as JSON would have it. Refuses a value that differs from what it looks like.
- */
+/** Returns the value as JSON would have it. Refuses one that differs from what it looks like. */
 function plainValue(node: ParsedNode | null, text: string, refuse: Refuse): unknown {
   if (node === null) return null
   if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) refuse(node, () => TAG)

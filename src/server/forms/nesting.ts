@@ -3,10 +3,7 @@
  * end the process; and it takes very long to reject a huge number of tokens that make no sense.
  */
 
-/**
- * Tokens that the lexer adds to the text: the start of a document, an early end of a flow, the
- * start of a scalar.
- */
+/** Tokens that the lexer adds: a document's start, an early end of a flow, a scalar's start. */
 const FLOW_ENDS = '\u0018'
 const MARKS = ['\u0002', FLOW_ENDS, '\u001f', '\ufeff']
 

@@ -24,9 +24,7 @@ export const openSteps: readonly StepId[] = steps.flatMap(({ id }) => (id === la
 
 export const documentsStep = steps.find(({ id }) => questionsOf(id, us).includes('documents'))?.id
 
-/**
- * Returns the questions of a step that own questions can follow: those that no earlier step asks.
- */
+/** Returns the questions of a step that own questions can follow: those of no earlier step. */
 export function standardQuestionsOf(id: StepId): readonly string[] {
   const earlier = steps.slice(
     0,

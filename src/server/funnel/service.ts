@@ -217,10 +217,7 @@ function stepsOfAll(forms: readonly Form[]): readonly StepId[] {
   return all
 }
 
-/**
- * Returns how many of a program's applicants reached the step or submission that follows a step in
- * its form.
- */
+/** Returns how many of a program's applicants reached what follows a step: a step or submission. */
 function wentOnIn(
   {
     form,
@@ -266,10 +263,7 @@ function medianSeconds(counts: readonly number[]): number {
   return atLeast + share * ((below ?? atLeast) - atLeast)
 }
 
-/**
- * Returns the class that contains the median, and the median's place in it; null if there are no
- * times.
- */
+/** Returns the class with the median, and the median's place in it; null if there are no times. */
 function classOfMedian(counts: readonly number[]) {
   const middle = counts.reduce((sum, count) => sum + count, 0) / 2
   if (middle === 0) return null

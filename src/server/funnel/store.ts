@@ -1,7 +1,4 @@
-/**
- * Anonymous counts of how applicants progress through the form, added up by day. No row is about
- * one person.
- */
+/** Anonymous counts of applicants' progress through the form, by day; no row is of one person. */
 
 import * as v from 'valibot'
 import type { FunnelCount } from '../../api/funnel.ts'
@@ -21,10 +18,7 @@ interface FunnelCountsTable {
    * submitted with an API key. `network`: a time from one part of all networks, see `networkTimes`.
    */
   readonly kind: FunnelCount['kind'] | InvitedKind | 'failed' | 'entered' | 'network'
-  /**
-   * The name of what is counted, from a closed list: see `addCounts`. Empty if the kind says it
-   * all.
-   */
+  /** The name of what is counted, from a closed list (`addCounts`); empty if the kind suffices. */
   readonly name: string
   readonly count: number
 }
@@ -39,9 +33,7 @@ declare module '../platform/database/database.ts' {
 }
 
 export interface CountedRow extends FunnelCountsTable {
-  /**
-   * The id of the program. Failed calls have the default program, because all programs share them.
-   */
+  /** The id of the program. Failed calls have the default one, because all programs share them. */
   readonly program: string
 }
 

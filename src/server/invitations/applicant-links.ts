@@ -47,10 +47,7 @@ export function applicantLinks(deps: Dependencies) {
   }
 
   return {
-    /**
-     * Returns the answers for the page to decrypt. This does not count as opening the invitation:
-     * mail scanners may get this far.
-     */
+    /** Returns the answers to decrypt. This is no opening yet: mail scanners may get this far. */
     async answers(access: InvitationAccess): Promise<InvitedAnswers | ClosedLink> {
       const result = await open(access)
       if (typeof result === 'string') return result
@@ -113,10 +110,7 @@ async function recordProgress(
   })
 }
 
-/**
- * Returns the names that belong to answers of the form. Without this check, other names could fill
- * the row without limit.
- */
+/** Returns names of the form's answers: others could fill the row without limit. */
 function answersOf({ own }: Form, names: readonly string[]): readonly string[] {
   const paths = new Set(own.map(({ id }) => ownPath(id)))
   return names.filter((name) => isAnswerName(name) || paths.has(name))
@@ -127,10 +121,7 @@ const FORGOTTEN_AFTER_DAYS = 30
 const KNOWN_DAYS = 365
 const BATCH_SIZE = 100
 
-/**
- * Announces the invitations that have expired by their signed events, and erases what is no longer
- * needed.
- */
+/** Announces invitations that have expired by their signed events, and erases what nobody needs. */
 export async function sweepInvitations(
   db: Database,
   { now, signer, ledger }: { readonly now: Date; readonly signer: Signer; readonly ledger: Ledger },

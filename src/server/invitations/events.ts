@@ -63,9 +63,7 @@ export async function isMailedRecently(
   return (await countSince(transaction, invitationChain(id), kinds, since)) > 0
 }
 
-/**
- * Returns the hashes of the tokens of all links that an invitation has had, by its signed events.
- */
+/** Returns the hashes of all tokens that an invitation's links have had, by its signed events. */
 export async function linkTokensOf(
   db: Database,
   id: string,

@@ -1,6 +1,4 @@
-/**
- * Follows `docs/integrate.md` as an integrator does: runs its commands exactly as they are written.
- */
+/** Follows `docs/integrate.md` as an integrator does: runs its commands as they are written. */
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

@@ -24,10 +24,7 @@ const TOKEN = 't'.repeat(43)
 
 const idOf = (name: string) => Buffer.from(name.padEnd(16, '.')).toString('base64url')
 
-/**
- * Stores the data that a page stores for an intent before it submits: a draft and two owners'
- * links, one of them used.
- */
+/** Stores what a page stores for an intent: a draft and two owners' links, one of them used. */
 async function stored(server: TestServer, intent: string | undefined, name: string) {
   const headers = intent === undefined ? {} : { [INTENT_HEADER]: intent }
   const ids = { draft: idOf(name), waits: idOf(`${name}-waits`), entered: idOf(`${name}-entered`) }

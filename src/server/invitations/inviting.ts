@@ -124,9 +124,7 @@ async function presentInvitation(
   return (await shownInvitations(db, [invitation], ledger, now()))[0]
 }
 
-/**
- * Returns the invitation of a repeated request, with its link for a day after the link was made.
- */
+/** Returns the invitation of a repeated request, with its link for a day after that was made. */
 async function repeatInvitation(
   deps: InvitationDependencies,
   invitation: FoundInvitation,

@@ -37,10 +37,7 @@ interface InvitationPage {
   readonly next: string | null
 }
 
-/**
- * Returns a page. If few invitations have the status, the page may be short and still have a next
- * one.
- */
+/** Returns a page. If few invitations have the status, it may be short and yet have a next one. */
 export async function listInvitations(
   db: Database,
   { cursor, ...filter }: Omit<InvitationFilter, 'after'> & { readonly cursor: string | undefined },

@@ -47,10 +47,7 @@ export async function invitationMails({ config }: Program): Promise<InvitationMa
   }
 }
 
-/**
- * Returns the page's URL on the program's host. The secret is in the fragment, which browsers never
- * send.
- */
+/** Returns the page's URL on the program's host, with the secret in its fragment, never sent. */
 export function invitationUrl(
   { config }: Pick<Program, 'config'>,
   { id, secret }: { readonly id: string; readonly secret: string },

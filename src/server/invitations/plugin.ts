@@ -20,10 +20,7 @@ declare module 'fastify' {
     readonly invitations: {
       /** Returns the cipher for the answers of open invitations; undefined without a shared key. */
       readonly cipher: () => Promise<MailCipher | undefined>
-      /**
-       * Returns the program and language of an invitation's pages; undefined if there is no such
-       * invitation.
-       */
+      /** Returns the program and language of an invitation's pages; undefined if there is none. */
       readonly find: (
         id: string,
       ) => Promise<{ readonly program: Program; readonly language: Language | null } | undefined>

@@ -36,9 +36,7 @@ export interface InvitationAccess {
   readonly token: string
 }
 
-/**
- * Returns the invited answers that a submission must respect, or why it may not use the invitation.
- */
+/** Returns the answers that a submission must respect, or why it may not use the invitation. */
 export async function checkInvitation(
   db: Database,
   { id, token }: InvitationAccess,
@@ -90,10 +88,7 @@ export async function cameWith(
   return { id, externalId: invitation.row.external_id }
 }
 
-/**
- * Returns the problems that `verify` reports about an invitation. `events` are the events that
- * count.
- */
+/** Returns the problems that `verify` reports about an invitation. `events`: those that count. */
 export async function invitationProblems(
   db: Database,
   id: string,

@@ -53,10 +53,7 @@ export function invitationStateIn(events: readonly RecordedEvent[]): InvitationS
   }
 }
 
-/**
- * Returns the time when the link stops opening and submitting: a day later if the applicant started
- * before its end.
- */
+/** Returns when the link stops working: a day later if the applicant started before its end. */
 export function worksUntil({ expiresAt, startedAt }: InvitationState): string {
   const isStarted = startedAt !== undefined && startedAt < expiresAt
   if (!isStarted) return expiresAt

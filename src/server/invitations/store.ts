@@ -56,9 +56,7 @@ declare module '../platform/database/database.ts' {
 
 export type StoredInvitation = Selectable<InvitationsTable>
 
-/**
- * Columns that nobody needs after the invitation was submitted or revoked, or has expired for good.
- */
+/** Columns that nobody needs once the invitation is submitted, revoked, or expired for good. */
 const FORGOTTEN = {
   ciphertext: null,
   link_key: null,
@@ -66,10 +64,7 @@ const FORGOTTEN = {
   server_key: null,
 } as const
 
-/**
- * Adds an invitation. Returns false, and adds nothing, if the external id or the idempotency key is
- * taken.
- */
+/** Adds an invitation. Returns false if the external id or the idempotency key is taken. */
 export async function addInvitation(db: Database, row: StoredInvitation): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('invitations')
@@ -194,10 +189,7 @@ export async function endInvitation(
   return numUpdatedRows === 1n
 }
 
-/**
- * Locks an invitation until the transaction ends, so that it changes only once at a time. Returns
- * its present row.
- */
+/** Locks an invitation until the transaction ends, so that changes take turns. Returns its row. */
 export async function lockInvitation(
   db: Database,
   id: string,
@@ -252,10 +244,7 @@ export async function setExpiry(db: Database, id: string, expires_at: string): P
   await db.updateTable('invitations').set({ expires_at }).where('id', '=', id).execute()
 }
 
-/**
- * Erases the answers of invitations that expired by `forget`, and deletes those that expired by
- * `before`.
- */
+/** Erases the answers of invitations expired by `forget`, and deletes those expired by `before`. */
 export async function forgetExpired(
   db: Database,
   { forget, before }: Readonly<Record<'forget' | 'before', Date>>,

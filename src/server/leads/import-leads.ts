@@ -34,10 +34,7 @@ interface LeadRow {
   readonly expiresAt: string | null
 }
 
-/**
- * `strong`: rejects an id that could be guessed. `any`: accepts every id. `made`: gives every lead
- * a new id, whatever the file says.
- */
+/** `strong`: rejects an id that could be guessed. `any`: accepts all. `made`: makes all anew. */
 export type LeadIds = 'strong' | 'any' | 'made'
 
 interface ImportOptions {

@@ -1,7 +1,4 @@
-/**
- * A lead, like an invitation, decides which program's pages are shown, and does not fill in another
- * program's form.
- */
+/** A lead, like an invitation, decides the program of the pages, and fills in no other's form. */
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -29,10 +29,7 @@ declare module 'fastify' {
 
 const SWEEP_MS = 60_000
 
-/**
- * Finds leads that have not expired: in the operator's imports first, then in the operator's lead
- * service.
- */
+/** Finds leads that have not expired: in the operator's imports, then in their lead service. */
 export const leads = fp(async (app) => {
   const { config, db, now, programs } = app
   const sweep = () => deleteExpiredLeads(db, now())

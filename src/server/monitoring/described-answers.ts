@@ -45,10 +45,7 @@ function answersSchema(questions: readonly OwnQuestion[]): object {
   }
 }
 
-/**
- * Says in words whether an answer is required, because a missing one is an error beside its
- * question, not of the schema.
- */
+/** Says whether an answer is required: a missing one is an error beside its question. */
 function descriptionOf({ label, kind, required, onlyIf, sensitive }: OwnQuestion): string {
   const isAsked = onlyIf ? 'Asked only after certain other answers' : ''
   const isNeeded = required ? (onlyIf ? 'Required then' : 'Required') : ''

@@ -15,9 +15,7 @@ export interface PolicyReportsRoute {
 const BODY_LIMIT = 16 * 1024
 const REPORTS_PER_MINUTE = 60
 
-/**
- * The directives of the pages' policy. Anyone can send a report, so other names are not counted.
- */
+/** The directives of the pages' policy. Anyone can send a report, so others are not counted. */
 const DIRECTIVES = new Set([
   'default-src',
   'script-src',

@@ -1,7 +1,4 @@
-/**
- * Runs the receivers in `docs/integrate.md` as they are written: each opens a message of the
- * server.
- */
+/** Runs the receivers in `docs/integrate.md` as written: each opens a message of the server. */
 
 import { spawnSync } from 'node:child_process'
 import { copyFile, readFile, symlink, writeFile } from 'node:fs/promises'

@@ -33,10 +33,7 @@ export interface MailBudget {
 /** The limit of each category; more than an office that signs for several businesses needs. */
 export const MAILS_PER_ADDRESS = 20
 
-/**
- * `inAll` is the number of emails per hour. The hour begins with the first email after the previous
- * hour.
- */
+/** `inAll`: the emails per hour. The hour begins with the first email after the previous hour. */
 export function mailBudget(now: () => Date, inAll: number): MailBudget {
   const clock = steadyClock(now)
   let endsAt = 0
@@ -73,10 +70,7 @@ export function mailBudget(now: () => Date, inAll: number): MailBudget {
   }
 }
 
-/**
- * Returns the same text for all addresses of a mailbox that its owner need not create: with dots,
- * and with tags such as `+shop`.
- */
+/** Returns the same text for a mailbox's addresses with dots, and with tags such as `+shop`. */
 function mailboxKey(counted: string): string {
   return emailKey(counted).replace(/(?<![^ @])[^ @]+(?=@)/, (name) => name.replace(/\+.*|\./g, ''))
 }

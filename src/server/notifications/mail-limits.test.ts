@@ -18,9 +18,7 @@ import { isInvitationMail } from './service.ts'
 const email = 'maria@goldengatebakery.example'
 
 describe.each(mainly('PostgreSQL'))('on $name, an address that strangers apply with', (engine) => {
-  /**
-   * Starts a server that sends email, with the application of an applicant who has the signed copy.
-   */
+  /** Starts a server that sends email, with an application whose applicant has the signed copy. */
   async function applied() {
     const { mails, url } = await testMailServer()
     const env = {

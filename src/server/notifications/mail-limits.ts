@@ -1,7 +1,4 @@
-/**
- * Limits the emails that strangers can cause by applying again and again, even with other people's
- * addresses.
- */
+/** Limits emails that strangers cause by applying repeatedly, even with others' addresses. */
 import type { MailType } from '../../api/console/deliveries.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'

@@ -119,9 +119,7 @@ function textOf(brandName: string, notices: readonly Notice[]) {
   })
 }
 
-/**
- * Limits the emails of this process: `isOpen` says whether it may send now, and `sending` counts.
- */
+/** Limits the emails of this process: `isOpen` tells whether it may send, and `sending` counts. */
 export function noticePace(now: () => Date): {
   readonly isOpen: () => boolean
   readonly sending: (emails: number) => void

@@ -54,16 +54,11 @@ export interface ApplicationMessages extends Mails {
   readonly corrected: (row: StoredApplication, at: Date) => readonly NewDelivery[]
   /** Encrypts the people to write to about an application; null if the server sends no email. */
   readonly contact: (reference: string, contact: Contact) => Uint8Array | null
-  /**
-   * Returns the people to write to; undefined if there is nobody, or if the server sends no email.
-   */
+  /** Returns the people to write to; undefined if there are none, or the server sends no email. */
   readonly contactOf: (row: Pick<StoredApplication, 'reference' | 'contact'>) => Contact | undefined
 }
 
-/**
- * Composes emails about an application if email is set up, and reads its contact. Sends nothing
- * itself.
- */
+/** Composes emails about an application if email is set up; reads its contact, sends nothing. */
 export function applicationMessages({ mail, brandName }: OutboxSettings): ApplicationMessages {
   const emails = mails({ mail })
   const cipher = mail && mailCipher(mail.key)
@@ -102,10 +97,7 @@ export interface AnnouncedApplication {
   readonly versions: readonly StoredVersion[]
   /** The operator's own id of the invitation that the application used. */
   readonly externalId?: string | null | undefined
-  /**
-   * The invitation that the events are about; undefined for an application's events, and once the
-   * invitation is gone.
-   */
+  /** The invitation of the events; undefined for an application's events, and once it is gone. */
   readonly invitation?: AnnouncedInvitation | undefined
 }
 
@@ -141,9 +133,7 @@ export const CORRECTION_REMINDER = 'correction-reminder' satisfies MailType
 /** The reason for skipping such an email. */
 export const NO_LONGER_ASKED = 'the request for corrections is closed'
 
-/**
- * Returns a webhook to commit with its event. The caller need not know whether there is a receiver.
- */
+/** Returns a webhook to commit with its event, whether or not there is a receiver. */
 export function webhookFor(type: WebhookType): NewDelivery {
   return composedDelivery('webhook', type)
 }
@@ -153,10 +143,7 @@ export function announceDocuments(documents: readonly unknown[]): readonly NewDe
   return documents.length === 0 ? [] : [webhookFor('application.documents-added')]
 }
 
-/**
- * Returns the contact of an application; undefined if there is none, or if another key encrypted
- * it.
- */
+/** Returns the contact of an application; undefined without one, or if another key encrypted it. */
 export function readContact(
   cipher: MailCipher,
   { reference, contact }: Pick<StoredApplication, 'reference' | 'contact'>,

@@ -15,10 +15,7 @@ import { mailServer } from './receivers-service.ts'
 import { type NewDelivery, newDeliveryId, type WaitingMail } from './service.ts'
 
 export interface MailCipher {
-  /**
-   * Encrypts a JSON value. It can be decrypted only with the same id, of a delivery or an
-   * application.
-   */
+  /** Encrypts a JSON value. Only the same id, of a delivery or an application, decrypts it. */
   readonly encrypt: (id: string, value: unknown) => Uint8Array
   /** Throws if the key or the id is a different one, or if a byte was changed. */
   readonly decrypt: (id: string, sealed: Uint8Array) => unknown
@@ -33,10 +30,7 @@ export function mailCipher(secret: string): MailCipher {
   }
 }
 
-/**
- * Returns the decrypted value; undefined if `decrypt` throws, or if the value does not match the
- * schema.
- */
+/** Returns the decrypted value; undefined if `decrypt` throws, or the schema does not match. */
 export function tryToDecrypt<Schema extends v.GenericSchema>(
   cipher: MailCipher,
   schema: Schema,
@@ -106,10 +100,7 @@ export interface Mails {
   readonly mail: (type: MailType, mail: Mail) => readonly NewDelivery[]
 }
 
-/**
- * Returns emails as deliveries, encrypted under the mail key: one for each address, none without a
- * key.
- */
+/** Returns emails as deliveries, encrypted with the mail key: one per address, none without. */
 export function mails({ mail }: Pick<OutboxSettings, 'mail'>): Mails {
   const cipher = mail && mailCipher(mail.key)
   return {

@@ -14,9 +14,7 @@ import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts
 export type { LeasedDelivery } from './sending-store.ts'
 
 export interface DeliveryQueue {
-  /**
-   * Leases a batch of due deliveries, at most `most`. `batch` replaces the usual size of a batch.
-   */
+  /** Leases a batch of due deliveries, at most `most`. `batch` replaces its usual size. */
   readonly take: (
     kind: DeliveryKind,
     request?: LeaseFilter & { readonly most?: number; readonly batch?: number },

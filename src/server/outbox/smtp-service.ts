@@ -12,10 +12,7 @@ export interface MailServer {
   readonly timeoutMs?: number
 }
 
-/**
- * The limit for all steps together, which is shorter than the lease of a delivery. The other limits
- * end a hanging step.
- */
+/** The limit for all steps, shorter than a delivery's lease. Other limits end a hanging step. */
 const TIMEOUT_MS = 60_000
 const STEP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
@@ -166,10 +163,7 @@ function replyInWords(error: unknown): string | undefined {
   return `answered ${code}${refused ? ` to ${refused}` : ''}`
 }
 
-/**
- * Returns the error's code, preferably the system's, without the message: mail servers' messages
- * repeat addresses.
- */
+/** Returns the error's code, preferably the system's: mail servers' messages repeat addresses. */
 function kindOf(error: unknown): string {
   const code = systemErrorCode(error)
   return code === undefined ? '' : ` (${systemErrorInWords(code)})`

@@ -29,10 +29,7 @@ export interface DeliveriesTable extends NewDelivery {
   readonly due_at: string
   /** Orders the due deliveries: see `turns-service.ts`. */
   readonly turn_at: string
-  /**
-   * The end of the lease, which is also its fencing token, because each lease ends later. Null
-   * between attempts.
-   */
+  /** The end of the lease and its fencing token: each lease ends later. Null between attempts. */
   readonly leased_until: string | null
   readonly attempts: number
   /** The number of attempts whose outcome is unknown, including the current one. */
@@ -125,10 +122,7 @@ export async function countSkipped(db: Database, kind: DeliveryKind): Promise<nu
   return countRows(ofKind.where('status', '=', 'skipped'))
 }
 
-/**
- * Returns the latest deliveries, newest first; `unfinished` omits those that arrived or were
- * skipped.
- */
+/** Returns the latest deliveries, newest first; `unfinished` omits arrived and skipped ones. */
 export async function listDeliveries(
   db: Database,
   request: {
@@ -187,10 +181,7 @@ export interface Backlog {
   readonly oldest: string
 }
 
-/**
- * Returns the deliveries that should have arrived by `now`, by kind and status, with the age of the
- * oldest.
- */
+/** Returns the deliveries overdue by `now`, by kind and status, with the age of the oldest. */
 export async function deliveryBacklog(db: Database, now: Date): Promise<readonly Backlog[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -208,9 +199,7 @@ export async function deliveryBacklog(db: Database, now: Date): Promise<readonly
   }))
 }
 
-/**
- * Returns whether a delivery was due by `now`. A reminder waits for days before its first attempt.
- */
+/** Returns whether a delivery was due by `now`. A reminder waits for days before it is tried. */
 export function wasDue(now: Date) {
   return (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
     eb.or([
@@ -250,8 +239,6 @@ export interface NewDelivery {
   readonly kind: DeliveryKind
   /** The type of a webhook (`WebhookType`), or the kind of email. */
   readonly type: string
-  /**
-   * An encrypted email. Null once it was sent, or if it is composed from the event when it is sent.
-   */
+  /** An encrypted email. Null once it was sent, or if it is composed when it is sent. */
   readonly payload: Uint8Array | null
 }

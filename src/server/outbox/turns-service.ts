@@ -6,9 +6,7 @@
  */
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
 
-/**
- * The source of a delivery: someone at an address, or a system with the API key of this number.
- */
+/** The source of a delivery: someone at an address, or a system with the API key of this number. */
 export type Cause = RequestSource | { readonly apiKey: number }
 
 /** Returns the turn of a delivery from a source. */
@@ -16,10 +14,7 @@ export type TurnOf = (cause: Cause, program: string, now: Date) => Date
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Shared by all deliveries that strangers cause, so that one kind of mail does not overtake
-     * another.
-     */
+    /** Shared by all deliveries that strangers cause, so that no kind of mail overtakes another. */
     readonly turnOf: TurnOf
   }
 }

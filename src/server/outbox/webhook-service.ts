@@ -1,6 +1,4 @@
-/**
- * Posts a webhook once: signed, to a public address, with a timeout, without following redirects.
- */
+/** Posts a webhook once: signed, to a public address, with a timeout, following no redirects. */
 
 import { createHmac } from 'node:crypto'
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
@@ -33,10 +31,7 @@ const NOT_PUBLIC = 'nothing was sent: the address is not public, see WEBHOOK_ALL
 const TIMEOUT_MS = 15_000
 const GONE = 410
 
-/**
- * Posts a message once; never throws. 2xx means arrived, 410 means gone, and everything else means
- * failed.
- */
+/** Posts a message once; never throws. 2xx means arrived, 410 gone, and everything else failed. */
 export async function postWebhook(
   receiver: WebhookReceiver,
   message: { readonly id: string; readonly at: Date; readonly body: string },
@@ -189,10 +184,7 @@ interface SignedMessage {
   readonly body: string
 }
 
-/**
- * Returns the headers of a message, with one signature per secret, so that a secret can be
- * replaced.
- */
+/** Returns a message's headers, with one signature per secret, so that a secret can be replaced. */
 export function signatureHeaders(
   { id, timestamp, body }: SignedMessage,
   secrets: readonly string[],

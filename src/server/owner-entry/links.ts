@@ -54,9 +54,7 @@ export interface OwnerLinkAccess {
 
 export type LinkEnd = Exclude<OwnerLinkStatus['state'], 'waiting' | 'entered'>
 
-/**
- * `used`: the details were entered before. Undefined: the link is unknown, or the token is wrong.
- */
+/** `used`: the details were entered before. Undefined: an unknown link, or a wrong token. */
 type ResultOfLink<Result> = Result | LinkEnd | undefined
 
 /** The owner has already sent a different objection with this link. */

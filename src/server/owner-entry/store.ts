@@ -19,9 +19,7 @@ export interface OwnerLinksTable extends SharedRow {
   readonly ciphertext: Uint8Array | null
   readonly state: OwnerLinkStatus['state']
   readonly expires_at: string
-  /**
-   * An age file (`OwnerEntry`); null before the owner enters it, and once an application has it.
-   */
+  /** An age file (`OwnerEntry`); null until the owner enters it, and once an application has it. */
   readonly sealed: Uint8Array | null
   /** The SHA-256 of `sealed`; null before the owner enters it. */
   readonly sha256: string | null
@@ -228,9 +226,7 @@ export async function forgetOwnerLinks(db: Database, ids: readonly string[]): Pr
 
 export const countedLinks: CountedRows = { table: 'owner_invitations' }
 
-/**
- * Erases the contents of links that expired by `now`, and deletes links that expired by `before`.
- */
+/** Erases the contents of links expired by `now`, and deletes links expired by `before`. */
 export async function expireLinks(
   db: Database,
   { now, before }: { readonly now: Date; readonly before: Date },

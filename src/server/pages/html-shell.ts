@@ -214,10 +214,7 @@ function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined
 }
 
-/**
- * Marks the place of the configuration in `index.html`. Without it, the configuration goes to the
- * end of `<head>`.
- */
+/** The configuration's place in `index.html`; without it, the end of `<head>`. */
 const PLACE = '<!--page-config-->'
 
 function pageDocument(template: string, config: PageConfig): EncodedBody {

@@ -29,10 +29,7 @@ interface PageHeaders {
   readonly reportOnlyPolicy: string | undefined
 }
 
-/**
- * Includes our own origin, because one of our pages may be between a page of these origins and the
- * framed one.
- */
+/** Includes our own origin, since our page may be between a page of these and the framed one. */
 function frameAncestors(embedOrigins: readonly string[]): readonly string[] {
   return embedOrigins.length === 0 ? ["'none'"] : ["'self'", ...embedOrigins]
 }

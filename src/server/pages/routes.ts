@@ -1,6 +1,4 @@
-/**
- * The HTML shell of the web pages at each of their addresses and, with status 404, at any other.
- */
+/** The HTML shell of the web pages at each of their addresses; with status 404 at any other. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONSOLE_PATH } from '../../api/console/session.ts'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
@@ -26,19 +24,14 @@ export interface HtmlShell extends EncodedBody {
   readonly isFramed: boolean
 }
 
-/**
- * Renders the shell of a program's page with this path; `NOT_FOUND` is the path of the 404 page.
- */
+/** Renders the shell of a program's page at this path; `NOT_FOUND` is that of the 404 page. */
 export type RenderShell = (program: Program, path: string, language: Language) => Promise<HtmlShell>
 
 export interface PageRoutes {
   readonly renderShell: RenderShell
   /** Returns the program and language of an invitation; undefined if there is none. */
   readonly findInvited: (id: string) => Promise<InvitationTarget | undefined>
-  /**
-   * Returns the program of the lead with this `pmi`; undefined if there is no lead, or if it
-   * belongs to no program.
-   */
+  /** Returns the program of a `pmi`'s lead; undefined if there is no lead, or no program of it. */
   readonly findProgramOfLead: (request: FastifyRequest, pmi: string) => Promise<Program | undefined>
 }
 
@@ -106,9 +99,7 @@ function offeredTo(invited: InvitationTarget | undefined, program: Program) {
   return [language, ...offered.filter((other) => other !== language)]
 }
 
-/**
- * Returns the page's URL on the program's main host, if the request came to another of its hosts.
- */
+/** Returns the page's URL on the program's main host, if the request came to another one. */
 function otherAddress({ host, url }: FastifyRequest, program: Program): string | undefined {
   const [first] = program.hosts
   if (first === undefined || isHost(host, first)) return undefined
@@ -118,10 +109,7 @@ function otherAddress({ host, url }: FastifyRequest, program: Program): string |
 
 const NO_PAGES = ['/api/', `${BASE_PATH}/api/`, `${BASE_PATH}/assets/`, `${CONSOLE_PATH}/`]
 
-/**
- * Returns whether an unknown address gets the 404 page. Below the other prefixes, the answer is
- * JSON.
- */
+/** Returns whether an unknown address gets the 404 page. Other prefixes answer in JSON. */
 export function isPageAddress(url: string): boolean {
   return !NO_PAGES.some((prefix) => url.startsWith(prefix))
 }
@@ -169,10 +157,7 @@ async function sendPreview(
   return sendShell(request, reply, shell, 200)
 }
 
-/**
- * Answers an address that nobody declared: with the 404 page, or with a step that only a preview
- * has.
- */
+/** Answers an undeclared address: with the 404 page, or with a step that only a preview has. */
 export async function sendUndeclared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -212,10 +197,7 @@ function sendShell(
   return sendEncoded(request, reply, shell)
 }
 
-/**
- * Returns whether the page belongs to a link with a secret, so that its address may have contained
- * the secret.
- */
+/** Returns whether the page is of a secret link, whose address may have contained the secret. */
 function isSecret({ routeOptions, query }: FastifyRequest): boolean {
   return SECRET_PATHS.includes(routeOptions.url ?? '') || INVITATION_PARAMETER in Object(query)
 }

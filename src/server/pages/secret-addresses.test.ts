@@ -1,7 +1,4 @@
-/**
- * A secret link that a mail program has changed still arrives, and its secret never leaves the
- * server.
- */
+/** A secret link that a mail program changed still arrives; its secret never leaves the server. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { SECRET_PATHS } from '../../api/pages.ts'
 import { readAddress } from '../../api/secret-addresses.ts'

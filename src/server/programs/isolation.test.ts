@@ -60,10 +60,7 @@ describe.each(engines)('programs on $name', ({ settings }) => {
   })
 })
 
-/**
- * Shortens the agreements to their beginnings and their prices: whole PDFs take three times as
- * long.
- */
+/** Shortens the agreements to beginnings and prices: whole PDFs take three times as long. */
 async function onlyPrices({ files, brand }: AgreementSource): Promise<AgreementSource> {
   const folder = await testFolder()
   const shortened = Object.entries(files).map(async ([language, file = files.en]) => {

@@ -1,6 +1,4 @@
-/**
- * The looks of a program's pages: values of the style sheet's variables, never rules of its own.
- */
+/** The looks of a program's pages: values of the style sheet's variables, no rules of its own. */
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json/json-object.ts'
 import { ownValue } from '../../application/json/own-value.ts'
@@ -46,9 +44,7 @@ export type Looks = v.InferOutput<typeof looks>
 type Scheme = Required<v.InferOutput<typeof scheme>>
 type SchemeName = 'light' | 'dark'
 
-/**
- * The style sheet's own colors (`web/styles/tokens.css`), including those of text and behind text.
- */
+/** The style sheet's own colors (`web/styles/tokens.css`), including those of and behind text. */
 const OWN: Readonly<
   Record<SchemeName, { readonly scheme: Scheme; readonly tints: string; readonly texts: string[] }>
 > = {

@@ -73,10 +73,7 @@ const documents = v.pipe(
   v.check((names) => v.is(askedDocuments, names), 'expected kinds of documents, each once'),
 )
 
-/**
- * Declares a key of the file. `docs/programs.md` shows its meaning and the setting that it
- * replaces.
- */
+/** Declares a key. `docs/programs.md` shows its meaning and the setting that it replaces. */
 const key = <const Schema extends v.GenericSchema>(schema: Schema, meaning: string, setting = '') =>
   v.pipe(schema, v.metadata<v.InferOutput<Schema>, KeyInWords>({ meaning, setting }))
 
@@ -244,10 +241,7 @@ export function fileProblems(
   return issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: messageOf(issue) }))
 }
 
-/**
- * Returns the message of an issue. Valibot's own messages would repeat the value, and ours never
- * begin like them.
- */
+/** Returns an issue's message. Valibot's own would repeat the value; ours never begin like them. */
 function messageOf({ message, expected, input }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid')) return message
   if (expected === 'never') return 'unknown key'

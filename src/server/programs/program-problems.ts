@@ -42,10 +42,7 @@ const PATHS: Readonly<Record<string, string>> = {
 /** The lists of people who may have a role in only some programs. */
 const PEOPLE = ['CONSOLE_VIEWERS', 'CONSOLE_REVIEWERS', 'CONSOLE_ADMINISTRATORS'] as const
 
-/**
- * Returns programs in the lists of people that do not exist: such a person would have no role, and
- * nobody would notice.
- */
+/** Returns missing programs in lists of people: nobody would notice that a person has no role. */
 export function unknownPrograms(config: Config, ids: readonly string[]): string[] {
   return PEOPLE.flatMap((name) => {
     const named = config[name].flatMap((entry) => listedPerson(entry).programs ?? [])
@@ -54,9 +51,7 @@ export function unknownPrograms(config: Config, ids: readonly string[]): string[
   })
 }
 
-/**
- * Returns the hosts of several programs: a host decides on the program, so it must have only one.
- */
+/** Returns hosts of several programs: a host decides on the program, so it must have only one. */
 export function sharedHosts(
   folder: string,
   programs: readonly Program[],

@@ -26,17 +26,11 @@ export interface Program {
   /** The age public keys that the program's data is sealed to. */
   readonly recipients: readonly string[]
   readonly pricing: Pricing
-  /**
-   * The languages, in order of preference; undefined for all of ours, in the order of the
-   * applicant's browser.
-   */
+  /** The languages, by preference; undefined for all, in the order of the applicant's browser. */
   readonly languages: readonly Language[] | undefined
   readonly looks: Looks
   readonly requiredConsents: readonly ConsentName[]
-  /**
-   * The number of business days within which the operator decides; undefined if the pages do not
-   * state one.
-   */
+  /** The business days within which the operator decides; undefined if the pages state none. */
   readonly decisionDays: number | undefined
   /** The businesses that are not accepted, or need a closer look. */
   readonly policy: readonly PolicyRule[]
@@ -49,10 +43,7 @@ export interface Program {
   readonly readyQuestions: ReadyQuestions
   /** The origins whose pages may frame its pages; none for the default program. */
   readonly embedOrigins: readonly string[]
-  /**
-   * The configuration that its pages show, which each signature records; undefined for the default
-   * program.
-   */
+  /** The configuration that pages show and signatures record; undefined for the default program. */
   readonly shown: ShownConfiguration | undefined
   /** The program's own logo as SVG; undefined if it has none. */
   readonly logo: string | undefined
@@ -199,10 +190,7 @@ export function configurationHash(id: string, text: string): string {
   return hashOf(['merchant-application program 1', id, text])
 }
 
-/**
- * Returns the program of a file. The default program provides everything that the file does not
- * set.
- */
+/** Returns the program of a file. The default program provides all that the file does not set. */
 export function programOf(
   id: string,
   file: ProgramFile,

@@ -1,6 +1,4 @@
-/**
- * A program's additions to the standard questions: from its own file, or from the installation's.
- */
+/** A program's additions to the standard questions: from its own file, or the installation's. */
 import { languages as allLanguages } from '../../application/language.ts'
 import { type FormContext, policyProblems, problemLine, readFormFile } from '../forms/service.ts'
 import type { ProgramFile } from './program-file.ts'

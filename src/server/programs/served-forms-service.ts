@@ -1,7 +1,4 @@
-/**
- * Stores the configurations that programs' pages have shown, and compares the present forms with
- * them.
- */
+/** Stores the configurations that pages have shown, and compares the present forms with them. */
 import * as v from 'valibot'
 import { formDefinition } from '../../application/forms/definition.ts'
 import { lastingIdProblems } from '../forms/lasting-ids-service.ts'

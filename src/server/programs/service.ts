@@ -40,10 +40,7 @@ export class Programs {
     return this.#byId.get(id)
   }
 
-  /**
-   * Returns the program of a host (`acme.localhost:3000`), with or without its port; undefined if
-   * there is none.
-   */
+  /** Returns the program of a host (`acme.localhost:3000`), with or without port, if any. */
   at(host: string): Program | undefined {
     return this.#byHost.get(host.toLowerCase()) ?? this.#byHost.get(withoutPort(host))
   }

@@ -13,10 +13,7 @@ export interface ResolvedFilter extends Omit<QueueFilter, 'assigned' | 'view' | 
   readonly search?: string | undefined
   /** The subject of the assigned person. */
   readonly assignee?: string | undefined
-  /**
-   * Selects applications that someone works on, or that nobody does. Assignments before a time
-   * have ended.
-   */
+  /** Selects applications that someone works on, or nobody. Assignments before a time are over. */
   readonly claimed?: ClaimFilter | undefined
   /** The programs that the person may see; undefined for all. */
   readonly programs?: readonly string[] | undefined
@@ -67,10 +64,7 @@ interface Conditions {
   readonly view: readonly SqlCondition[]
   /** Conditions with an index without an order. */
   readonly unordered: readonly SqlCondition[]
-  /**
-   * Conditions on columns that are indexed together with the time and with the sales. One of them
-   * is read in that order.
-   */
+  /** Conditions on columns indexed with the time and with the sales; one is read in that order. */
   readonly equal: readonly SqlCondition[]
   readonly time: readonly SqlCondition[]
   readonly sales: readonly SqlCondition[]
@@ -141,10 +135,7 @@ function isClaimed(endBefore: string): SqlCondition {
   return sql`(assignee > '' and (claimed_at = '' or claimed_at >= ${endBefore}))`
 }
 
-/**
- * Matches applications that are assigned to nobody, or whose person has done nothing for so long
- * that they are free again.
- */
+/** Matches applications of nobody, or whose person has done nothing for too long. */
 export function isFree(endBefore: string): SqlCondition {
   return sql`(assignee = '' or (claimed_at > '' and claimed_at < ${endBefore}))`
 }

@@ -31,10 +31,7 @@ function startOf({ clock_at = '', received_at }: Row): string {
 type Row = Pick<StoredApplication, 'program' | 'status' | 'correction' | 'received_at'> &
   Partial<Pick<StoredPlace, 'clock_at'>>
 
-/**
- * Returns when an application is due; undefined if it is decided, or if its program has no time
- * limit.
- */
+/** Returns when an application is due; undefined if it is decided or its program has no limit. */
 export function dueOf(row: Row, programs: Pick<Programs, 'all'>, now: Date): Due | undefined {
   const program = programs.all.find(({ id }) => id === row.program)
   const days = program && daysOf(program)

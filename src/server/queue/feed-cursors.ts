@@ -19,10 +19,7 @@ interface FeedCursors {
 const PLAIN = /^\d{1,15}$/
 /** The fixed number of digits, so that a cursor's length reveals nothing. */
 const DIGITS = 16
-/**
- * With a single program, a plain cursor counts as the multiple before it, so that bisecting reveals
- * no more.
- */
+/** With one program, a plain cursor counts as the multiple before it: bisecting reveals no more. */
 const STEP = 1000
 
 /**

@@ -29,10 +29,7 @@ interface FeedPage {
   readonly hasMore: boolean
 }
 
-/**
- * Returns the position before the first event at a time or later; the last position if there is
- * none.
- */
+/** Returns the position before the first event since a time; the last position without one. */
 export async function positionBefore(db: Database, time: Date): Promise<number> {
   const { first, last } = await db
     .selectNoFrom((select) => [
@@ -76,10 +73,7 @@ export async function feedPage(
   return page
 }
 
-/**
- * Returns whether the audit log has a position: after a backup was restored, it may be shorter than
- * a system has read.
- */
+/** Returns whether the log has a position: after a restore, it may be shorter than was read. */
 export async function hasPosition(db: Database, position: number): Promise<boolean> {
   if (position === 0) return true
   const event = db.selectFrom('events').select('position').where('position', '=', position)

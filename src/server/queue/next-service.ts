@@ -47,10 +47,7 @@ function inOrder(one: Place, other: Place): number {
   return index === -1 ? 0 : (one[index] ?? '') < (other[index] ?? '') ? -1 : 1
 }
 
-/**
- * Returns the next applications of one program. All have the same number of days, so the index
- * gives their order.
- */
+/** Returns a program's next applications. All have as many days, so the index gives their order. */
 function freeIn(db: Database, program: string, claimsEndBefore: string) {
   return db
     .selectFrom('applications')

@@ -70,10 +70,7 @@ export async function readNumbers(db: Database, period: CountingPeriod): Promise
  */
 const PROGRAM = sql`applications.program || ''`
 
-/**
- * Returns one row per decision, the latest first. Each row reads only the events of its
- * application.
- */
+/** Returns a row per decision, the latest first. Each row reads only its application's events. */
 function decidedRows(db: Database, { since, until, programs }: CountingPeriod) {
   const eventsOf = (kind: EventKind) => sql`from events as one
     where one.reference = events.reference and one.kind = ${sql.lit(kind)}`
@@ -240,10 +237,7 @@ function spreadOf(values: readonly number[]): Numbers['look'] {
   return median === undefined || p90 === undefined ? null : { median, p90 }
 }
 
-/**
- * Counts the applications that wait for a review by how long they have waited, in the classes of
- * `AGES`.
- */
+/** Counts the applications that wait for a review by their waiting time, in `AGES`. */
 async function waitingByAge(
   db: Database,
   { programs, now }: CountingPeriod,

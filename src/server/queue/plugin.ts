@@ -127,10 +127,7 @@ async function positionSince(db: Database, changedSince: string | undefined): Pr
   return changedSince === undefined ? 0 : positionBefore(db, new Date(changedSince))
 }
 
-/**
- * Returns an application only if its signed events prove it, because a system pays into the sealed
- * account.
- */
+/** Returns an application only if its signed events prove it: a system pays into its account. */
 async function intact(app: ValibotApp, request: ReferenceRequest) {
   const { row: summary } = await ownRow(app, request)
   const { row, problems, ...rest } = await checkApplication(app.db, summary.reference, app.ledger)
@@ -138,10 +135,7 @@ async function intact(app: ValibotApp, request: ReferenceRequest) {
   return { row, ...rest }
 }
 
-/**
- * Returns an application of the key's program. A key for another program must not learn that it
- * exists.
- */
+/** Returns an application of the key's program. Keys for others must not learn that it exists. */
 async function ownRow(app: ValibotApp, request: ReferenceRequest) {
   const row = await findApplication(app.db, request.params.reference)
   const isFound = row && (await isOwn(app, app.neededApiKeyOf(request), row.reference))

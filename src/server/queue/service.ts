@@ -122,9 +122,7 @@ async function pageWith(
   return { ...page, next }
 }
 
-/**
- * Counts the applications in a view, in the programs that the person may see, up to `MAX_COUNTED`.
- */
+/** Counts the applications in a view, in programs that the person may see, up to `MAX_COUNTED`. */
 function countOf(db: Database, view: PersonalView, { programs }: Pick<ResolvedFilter, 'programs'>) {
   const fitting = selectFrom(db, [isInView(view), ...scopeOf({ programs })])
   const limited = fitting.select(sql.lit(1).as('one')).limit(MAX_COUNTED)
@@ -153,10 +151,7 @@ export async function countNewer(
   return countRows(db.selectFrom(newer.as('newer')))
 }
 
-/**
- * Counts the applications that match a filter. Reads them in pieces, and serves other requests in
- * between.
- */
+/** Counts the applications that match a filter, in pieces that let other requests in between. */
 export async function countInQueue(
   db: Database,
   filter: Omit<ResolvedFilter, 'search'>,

@@ -190,10 +190,7 @@ function problemsOfRow(
   return rowProblems(state, storedFactsOf(row), isSealedAsSaid)
 }
 
-/**
- * Returns whether nothing follows the erasure, if there was one, except the outcome of its
- * announcement.
- */
+/** Returns whether nothing follows an erasure, except the outcome of its announcement. */
 function isQuietAfterErasure(events: readonly RecordedEvent[]): boolean {
   const index = events.findIndex(({ kind }) => kind === 'purged')
   if (index === -1) return true
@@ -241,10 +238,7 @@ function editedStatuses(events: readonly RecordedEvent[]): readonly string[] {
   })
 }
 
-/**
- * A decided application must not be corrected afterwards: nobody would have decided about the new
- * version.
- */
+/** A decided application must not be corrected: nobody would have decided on the new version. */
 function correctedDecisions(events: readonly RecordedEvent[]): readonly string[] {
   let status: ApplicationStatus = 'received'
   return events.flatMap((event) => {

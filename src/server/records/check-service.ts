@@ -111,10 +111,7 @@ export async function checkApplication(db: Database, reference: string, ledger: 
   return { row, chain, events, counting, state, entries, documents, versions, problems }
 }
 
-/**
- * Returns whether a row matches the latest version's receipt, among the events that count; false
- * once the application was erased.
- */
+/** Returns whether a row matches the latest version's receipt; false once it was erased. */
 export async function isStoredAsReceived(
   db: Database,
   row: StoredApplication,

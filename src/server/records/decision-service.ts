@@ -6,10 +6,7 @@ import { SERVER } from '../../application/facts/signers.ts'
 /** When an application was approved, declined or withdrawn, who did it, and why. */
 export type Decision = NonNullable<ApplicationForSystem['decision']>
 
-/**
- * Returns the person who gave an application its status. An edited status has no event, and so no
- * person.
- */
+/** Returns who gave an application its status. An edited status has no event, and so no person. */
 export function decisionOf(
   status: ApplicationStatus,
   { changes }: Pick<ApplicationState, 'changes'>,

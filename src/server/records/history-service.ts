@@ -1,7 +1,4 @@
-/**
- * The history of an application as pages and commands read it, and the record that someone reads
- * it.
- */
+/** An application's history as pages and commands read it, and the record of reading it. */
 
 import { authorName } from '../../application/facts/application-state.ts'
 import type { Chain } from '../../application/facts/chain.ts'
@@ -45,9 +42,7 @@ export async function historyOf(
   return markedEvents(await readChain(db, reference, ledger))
 }
 
-/**
- * Returns the person who gave an application its status, and when; null if nobody has changed it.
- */
+/** Returns the person who gave an application its status, and when; null if nobody changed it. */
 export async function lastDecision(
   db: Database,
   reference: string,

@@ -55,9 +55,7 @@ export function saveMatchKeys(
   })
 }
 
-/**
- * Deletes the keys of a corrected application. The database deletes those of an erased application.
- */
+/** Deletes the keys of a corrected application. The database deletes those of an erased one. */
 export async function deleteMatchKeys(db: Database, reference: string): Promise<void> {
   await db.deleteFrom('match_keys').where('reference', '=', reference).execute()
   await deleteFingerprints(db, reference)

@@ -42,9 +42,7 @@ export interface SealedMatchSecret extends Pick<Selectable<MatchSecretsTable>, '
   readonly recipients: string
 }
 
-/**
- * Returns the secret of a program; undefined if there is none yet, or if it is not the signed one.
- */
+/** Returns the secret of a program; undefined if there is none yet, or it is not the signed one. */
 export async function matchSecretOf(
   db: Database,
   program: string,

@@ -11,16 +11,10 @@ import type { Database } from '../platform/database/database.ts'
 import type { Insertion } from '../platform/database/engine-of.ts'
 import { readSecretFile, secretInFile } from '../platform/encryption/secret-file.ts'
 
-/**
- * Returns the HMAC-SHA-256 of a business name in hex, regardless of capitals, spacing and invisible
- * characters.
- */
+/** Returns a name's HMAC-SHA-256 in hex, whatever its capitals, spaces and invisible characters. */
 export type HashName = (businessName: string) => string
 
-/**
- * Returns the hash function with the key in `name-key.txt` in the data folder, which is created
- * (mode 0600) if missing.
- */
+/** Returns the hash function with the data folder's `name-key.txt`, created (0600) if missing. */
 export async function serverNameHash(folder: string): Promise<HashName> {
   return nameHash(await secretInFile(fileIn(folder)))
 }

@@ -28,10 +28,7 @@ export function ownerLinksIn({
   return companyOwners.flatMap(({ enteredBy }) => (enteredBy ? [enteredBy.invitation] : []))
 }
 
-/**
- * Returns the issues of owners whose entry cannot be used, or is not the entry that the applicant
- * saw.
- */
+/** Returns the issues of owners whose entry cannot be used, or is not what the applicant saw. */
 export function entryIssues(
   submission: Pick<Submission, 'companyOwners'>,
   entries: readonly Pick<UsableEntry, 'invitation' | 'sha256' | 'enteredAt'>[],

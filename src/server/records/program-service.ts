@@ -32,10 +32,7 @@ export function isDeliveryOf(programs: readonly string[]) {
     select reference from applications where program in (${sql.join(programs)}))`
 }
 
-/**
- * Returns the configuration that an application's program showed when it was last signed; undefined
- * for the default program.
- */
+/** Returns the configuration shown at the last signature; undefined for the default program. */
 export async function signedProgramOf(db: Database, reference: string, ledger: Ledger) {
   return programIn(await stateByEvents(db, reference, ledger))
 }

@@ -19,9 +19,7 @@ interface ScreeningResultsTable {
   readonly list: string
   /** The minimum similarity of a match at that time, in percent. */
   readonly threshold: number
-  /**
-   * The number of findings to decide: listed entries with a similar name, and names not compared.
-   */
+  /** The number of findings to decide: similar listed entries, and names not compared. */
   readonly matches: number
   /** The findings, as an age file. */
   readonly result: Uint8Array

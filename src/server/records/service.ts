@@ -1,7 +1,4 @@
-/**
- * Applications. The columns that lists need are readable; everything else is sealed to the
- * operator.
- */
+/** Applications. Columns for lists are readable; everything else is sealed to the operator. */
 
 import type { Generated, Selectable } from 'kysely'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -38,21 +35,13 @@ export interface ApplicationsTable {
   readonly sealed: Uint8Array
   /** Null if the client sent no `Idempotency-Key`. */
   readonly idempotency_key_hash: string | null
-  /**
-   * An HMAC of the body under the key itself, so that a stolen database cannot be used to test
-   * guesses.
-   */
+  /** An HMAC of the body under the key itself: a stolen database cannot be used to test guesses. */
   readonly body_hash: string | null
-  /**
-   * The page that the applicant was sent to; `{secret}` is a placeholder for the copy link's
-   * secret.
-   */
+  /** The page that the applicant was sent to; `{secret}` stands for the copy link's secret. */
   readonly answer_url: string
   /** The people to write to (`Contact`), encrypted; null if the server sent no email then. */
   readonly contact: Uint8Array | null
-  /**
-   * The hash that finds a sealed business name (`names-service.ts`); null if the name is readable.
-   */
+  /** The hash that finds a sealed business name (`names-service.ts`); null if it is readable. */
   readonly business_name_hash: string | null
   readonly program: string
   /** Finds rows that were stored before the submission: `intentHash`; null if unknown. */
@@ -95,10 +84,7 @@ export type StoredPlace = Pick<
   'came_back_at' | 'clock_at' | 'open_findings' | 'claimed_at'
 >
 
-/**
- * Adds an application. Returns false, and adds nothing, if the reference or the key is already
- * stored.
- */
+/** Adds an application. Returns false, and adds nothing, if the reference or key is stored. */
 export async function addApplication(
   db: Database,
   row: StoredApplication & Partial<Pick<ApplicationsTable, 'intent'>>,
@@ -270,9 +256,7 @@ export async function lockStatus(
 /** The columns that lists show, as an application's events say. */
 type ListedFacts = Pick<StoredApplication, 'status' | 'assignee' | 'correction'> & StoredPlace
 
-/**
- * Changes the columns that lists show; run it in the transaction that has locked the application.
- */
+/** Changes columns that lists show; run it in the transaction that has locked the application. */
 export async function setListed(
   db: Database,
   reference: string,

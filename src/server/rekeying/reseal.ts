@@ -46,10 +46,7 @@ export interface Part {
   readonly read: () => Promise<Uint8Array | undefined>
   /** Whether a browser sealed the part. It may have sent anything, so the part stops no others. */
   readonly isFromBrowser: boolean
-  /**
-   * Returns why the opened part cannot belong to the application. `content` is undefined if it is
-   * not JSON.
-   */
+  /** Returns why the opened part cannot be the application's. `content`: undefined if not JSON. */
   readonly refusal: (content: unknown) => Left | Problem | undefined
   /** Undefined for the record and for notes, which are replaced with the event. */
   readonly replace?: (transaction: Database, after: Uint8Array) => Promise<void>

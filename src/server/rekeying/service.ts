@@ -40,18 +40,13 @@ export interface RekeyResult {
   readonly already: number
   /** References with a part that the identity cannot open; the other parts are re-encrypted. */
   readonly notOpened: readonly string[]
-  /**
-   * References with a note or a document that may be another application's; the other parts are
-   * re-encrypted.
-   */
+  /** References with notes or documents that may be another's; the other parts are re-encrypted. */
   readonly copied: readonly string[]
   /** Whether nobody can tell what is a copy: see `Origins`. */
   readonly areOriginsUnknown: boolean
   /** References that were changed or purged meanwhile: another run is needed. */
   readonly changed: readonly string[]
-  /**
-   * References of programs that are no longer configured, so that nobody knows their recipients.
-   */
+  /** References of programs no longer configured, so that nobody knows their recipients. */
   readonly withoutProgram: readonly string[]
   /** Skipped, because re-encrypting would overwrite the seal that shows the change. */
   readonly skipped: SkippedApplications
@@ -194,10 +189,7 @@ async function rekeyOne(
   return { outcome: 'rekeyed', left }
 }
 
-/**
- * The rule of re-encrypting: an application that was changed since it was read keeps the seal that
- * shows the change.
- */
+/** The rule of re-encrypting: a changed application keeps the seal that shows the change. */
 function reseal(
   { row }: ProvenState,
   before: StoredApplication,

@@ -22,19 +22,11 @@ export interface Purge {
   /** The references of the applications that were erased, or would be. */
   readonly erased: readonly string[]
   readonly decided: number
-  /**
-   * The number of matching applications that stay because they are undecided, with `decidedOnly`.
-   */
+  /** How many matching applications stay because they are undecided, with `decidedOnly`. */
   readonly undecidedLeft: number
-  /**
-   * Skipped, because erasing would destroy the trace of an edit. Their rows, which the filter
-   * reads, may have been edited.
-   */
+  /** Skipped: erasing would destroy the trace of an edit, perhaps of what the filter reads. */
   readonly skipped: SkippedApplications
-  /**
-   * Errors in the audit log. If there are any, nothing is erased, because they could concern any
-   * application.
-   */
+  /** Errors in the audit log. With any, nothing is erased: they could concern any application. */
   readonly log: readonly string[]
 }
 

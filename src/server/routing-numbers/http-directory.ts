@@ -1,7 +1,4 @@
-/**
- * Reads a bank's name from an HTTP directory. Two formats are built in; for any other JSON the path
- * of the name is configured.
- */
+/** Reads a bank's name from an HTTP directory, in two formats, or at a configured path in JSON. */
 import { isRecord } from '../../application/json/is-record.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import { LOOKUP_BOUNDS, type ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
@@ -95,10 +92,7 @@ function outcomeOf(
 
 const NUMBER_KEY = /^(?:routing[_-]?number|routing|aba|rn)$/i
 
-/**
- * Returns the routing number that a part of a response is about. A JSON number has lost its leading
- * zeros.
- */
+/** Returns the routing number that a part is about. A JSON number has lost its leading zeros. */
 function numberIn(part: unknown): string | undefined {
   if (!isRecord(part)) return undefined
   const [, value] = Object.entries(part).find(([key]) => NUMBER_KEY.test(key)) ?? []
@@ -116,10 +110,7 @@ function valueAt(value: unknown, path: string): unknown {
   return inner
 }
 
-/**
- * Returns the text at a dotted path (`achParticipants.0.customerName`), trimmed; empty if there is
- * none.
- */
+/** Returns the trimmed text at a dotted path (`achParticipants.0.customerName`), or ''. */
 function textAt(value: unknown, path: string): string {
   const text = valueAt(value, path)
   return typeof text === 'string' ? text.trim() : ''

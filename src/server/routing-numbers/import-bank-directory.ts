@@ -21,10 +21,7 @@ export type DirectoryImport =
 
 const MAX_NAME_LENGTH = 200
 
-/**
- * Numbers of the US government and of travelers' checks. They are never merchants' accounts, so
- * they are not looked up.
- */
+/** Numbers of the US government and travelers' checks: no merchant's, so not looked up. */
 const NO_BANK = /^(00|80)\d{7}$/
 
 /** Replaces the present directory, if it is empty or if `mayReplace` allows it. */
@@ -65,10 +62,7 @@ function problemOf(entry: BankEntry, earlier: ReadonlyMap<string, BankEntry>): s
   return same && `repeats the routing number of ${same.place}: delete one of the two`
 }
 
-/**
- * Returns the row of a bank. A renumbered bank gets the name of its new number, if the directory
- * has it.
- */
+/** Returns the row of a bank. A renumbered one gets the name of its new number, if there is one. */
 function rowOf(entry: BankEntry, banks: ReadonlyMap<string, BankEntry>): BankDirectoryTable {
   const seen = new Set<string>()
   let current = entry

@@ -1,7 +1,4 @@
-/**
- * Common banks by routing number, so that a fresh install knows common accounts. The operator's own
- * directory takes precedence.
- */
+/** Common banks, so that a fresh install knows some. The operator's own directory goes first. */
 import type { BankNames } from './look-up-bank-name.ts'
 
 const SEED: ReadonlyMap<string, string> = new Map([

@@ -3,10 +3,7 @@ import { routingNumbersAfter } from './store.ts'
 
 const PAGE_SIZE = 1000
 
-/**
- * Returns the numbers in the operator's directory. Reads a page at a time, so that other requests
- * need not wait.
- */
+/** Returns the numbers in the operator's directory, a page at a time, so that no request waits. */
 export async function allRoutingNumbers(db: Database): Promise<readonly string[]> {
   const numbers: string[] = []
   for (;;) {

@@ -82,10 +82,7 @@ export function sharedSettings(
   )
 }
 
-/**
- * Returns the part of a program that its pages do not show. A receiver that equals the one in the
- * settings counts as none.
- */
+/** Returns what a program's pages do not show. A receiver as in the settings counts as none. */
 function unseen(
   { id, config, checklist }: Pick<Program, 'id' | 'config' | 'checklist'>,
   { WEBHOOK_URL }: Config,
@@ -155,10 +152,7 @@ export async function joinServers(
   }
 }
 
-/**
- * Returns the names of the settings that differ. A setting that only one of the two servers has or
- * compares does not differ.
- */
+/** Returns the names of settings that differ. What only one server has or compares does not. */
 export function differences(ours: SharedSettings, theirs: SharedSettings): readonly string[] {
   return Object.keys(ours).filter((name) => {
     const other = ownValue(theirs, name)

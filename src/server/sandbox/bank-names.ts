@@ -1,6 +1,4 @@
-/**
- * A fake bank directory, with the responses of a third-party lookup and of a `moov-io/fed` server.
- */
+/** A fake bank directory, with the responses of a third-party lookup and a `moov-io/fed` server. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { breakAnswers } from './break-answers.ts'

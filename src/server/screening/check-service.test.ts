@@ -9,9 +9,7 @@ const imports = [
   { at: at(60), position: 20, list: B },
 ]
 
-/**
- * Returns what `verify` reports about an approval at that minute, and at that position of the log.
- */
+/** Returns what `verify` reports about an approval at that minute and position of the log. */
 function said(list: string | null | undefined, minutes: number, position: number | null) {
   const statuses = { from: 'reviewing', to: 'approved' } as const
   const detail = { ...statuses, deliveries: {}, ...(list !== undefined && { list }) }

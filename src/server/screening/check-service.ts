@@ -12,10 +12,7 @@ interface Import {
   readonly list: string
 }
 
-/**
- * More than the difference between the clocks of a server and of an importing machine, and than the
- * time that a decision takes.
- */
+/** More than the difference of two machines' clocks, and than the time that a decision takes. */
 const SLACK_MS = 600_000
 
 /** Returns the imports of lists, oldest first, from signed events. */

@@ -55,10 +55,7 @@ export async function beginRun(
   return event.number
 }
 
-/**
- * Returns the parameters of this person's run; undefined if there is no such run, or if it began
- * too long ago.
- */
+/** Returns the parameters of this person's run; undefined without one, or if it is too old. */
 export async function runBegun(
   db: Database,
   kind: Run['what'],
@@ -116,10 +113,7 @@ export async function saveResults(
   })
 }
 
-/**
- * Returns whether a result is for the same version and list, with a threshold that finds at least
- * as much.
- */
+/** Returns whether a result is for the same version and list, and its threshold finds as much. */
 function covers(before: ScreeningResult, row: Omit<ScreeningResult, 'signature'>): boolean {
   const { version, list, threshold } = row
   return before.version === version && before.list === list && before.threshold <= threshold
@@ -135,9 +129,7 @@ export interface OpenRematch {
 
 const MAX_FOUND = 100
 const PAGE_SIZE = 500
-/**
- * The number of signatures checked, at a fraction of a millisecond each, before other requests run.
- */
+/** The number of signatures checked before other requests run, at under a millisecond each. */
 const CHECKED_AT_ONCE = 25
 
 /** Returns what runs with a list have found, and how many applications are left to compare. */
@@ -205,9 +197,7 @@ export interface LastResult extends Omit<RunResult, 'reference'> {
   readonly published: string | null
 }
 
-/**
- * Returns undefined if no run has compared the application, or if the stored result is not signed.
- */
+/** Returns undefined if no run has compared the application, or the stored result is unsigned. */
 export async function lastResult(
   db: Database,
   reference: string,

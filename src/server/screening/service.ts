@@ -88,10 +88,7 @@ export async function currentList(
   return { hash, published, entries, isOld, age, threshold: config.SCREENING_THRESHOLD }
 }
 
-/**
- * Returns the age of a list in milliseconds, from the end of the day of its publication: it may be
- * published at any time of that day.
- */
+/** Returns a list's age in milliseconds since the end of the day on which it was published. */
 export function listAge(published: string, now: Date): number {
   return now.getTime() - Date.parse(published) - DAY_MS
 }
@@ -104,10 +101,7 @@ export async function listImports(db: Database, ledger: Ledger) {
   })
 }
 
-/**
- * Returns the compressed list with this hash; undefined if it is missing, or differs from the
- * imported list.
- */
+/** Returns the compressed list with this hash; undefined if it is missing, or was changed. */
 export async function readList(db: Database, hash: string): Promise<Uint8Array | undefined> {
   const bytes = await findList(db, hash)
   return bytes && bytesHash(bytes) === hash ? bytes : undefined
@@ -156,9 +150,7 @@ interface ScreeningContext extends ActContext {
   readonly listInForce: Pick<CurrentList, 'hash' | 'threshold' | 'published'> | undefined
 }
 
-/**
- * The rule of screening: it must be of the latest version, with the list and threshold in force.
- */
+/** The rule of screening: of the latest version, with the list and the threshold in force. */
 function screening(
   { row }: ProvenState,
   { by, recipients, listInForce }: Pick<ScreeningContext, 'by' | 'recipients' | 'listInForce'>,

@@ -49,9 +49,7 @@ const LISTS: readonly ListFiles[] = [
 /** The number of columns in each kind of file. */
 const COLUMNS = { main: 12, names: 5, addresses: 6, comments: 2 }
 
-/**
- * Kinds of entries that are neither people nor organizations, so that no applicant has their names.
- */
+/** Kinds of entries other than people and organizations: no applicant has their names. */
 const THINGS = new Set(['vessel', 'aircraft'])
 
 export interface TreasuryLists {
@@ -203,10 +201,7 @@ function findUnmarked(files: ReadonlyMap<string, TextFile>): readonly string[] {
   )
 }
 
-/**
- * Reports entries without a line of addresses: the Treasury writes one for each entry, even if it
- * is empty.
- */
+/** Reports entries without a line of addresses: the Treasury writes one for each, even if empty. */
 function findLacking(
   file: string,
   entries: readonly Row[],

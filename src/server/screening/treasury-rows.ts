@@ -61,9 +61,7 @@ function strictRow(text: string): readonly CsvRow[] | undefined {
   }
 }
 
-/**
- * A quote ends a text only before the next column, which begins with a quote, `-0-`, or a number.
- */
+/** A quote ends a text only before the next column: a quote, `-0-`, or a number. */
 const CELL = /\s*(?:"(.*?)"(?=\s*(?:$|,\s*(?:"|-0-|\d+\s*,)))|([^,"]*))\s*(?:,|$)/y
 
 function looseCells(text: string): readonly string[] {

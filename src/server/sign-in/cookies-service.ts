@@ -10,9 +10,7 @@ type WithHeaders = Pick<FastifyRequest, 'headers'>
 const SIGN_IN_AGE = 24 * 60 * 60
 /** The maximum number of sign-ins under way in one browser. The oldest are removed first. */
 const MAX_SIGN_INS = 8
-/**
- * The length of the state in a cookie's name: enough to distinguish the sign-ins of one browser.
- */
+/** The length of the state in a cookie's name: enough to distinguish a browser's sign-ins. */
 const STATE_LENGTH = 12
 
 const SESSION = 'console'

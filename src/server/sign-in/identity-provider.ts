@@ -40,10 +40,7 @@ export type ProviderSettings = Pick<
   'issuer' | 'clientId' | 'clientSecret' | 'clientAuth' | 'roles'
 >
 
-/**
- * Discovers the provider's endpoints at each sign-in, so that the provider need not be available
- * before.
- */
+/** Discovers the provider's endpoints at each sign-in: it need not be available before. */
 export function identityProvider(settings: ProviderSettings): IdentityProvider {
   const client = new ProviderClient(settings)
   return {
@@ -182,10 +179,7 @@ function limitedTo(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-/**
- * Returns the body if the provider lists it, and otherwise the header, which is the default of
- * OpenID Connect Discovery 1.0, section 3.
- */
+/** Returns the body if the provider lists it, else the header (OpenID Connect Discovery 1.0, 3). */
 function placeOf(provider: Readonly<openid.ServerMetadata>): SecretPlace {
   const listed = provider.token_endpoint_auth_methods_supported
   return listed?.includes('client_secret_post') ? 'post' : 'basic'

@@ -55,10 +55,7 @@ function claimedWords(claims: Claims, { claim }: RoleRules): readonly unknown[] 
   return claim === undefined ? [] : [claimAt(claims, claim)].flat().map(withoutSlash)
 }
 
-/**
- * Returns the address that the provider has verified, the same for each of its spellings; undefined
- * without one.
- */
+/** Returns the address that the provider has verified, in one spelling; undefined without one. */
 export function verifiedEmail(
   { email, email_verified: isVerified }: Claims,
   { trustsEmail }: Pick<RoleRules, 'trustsEmail'>,

@@ -15,10 +15,7 @@ export interface Roles {
   readonly programs: Readonly<Record<string, ConsoleRole>>
 }
 
-/**
- * Returns the highest role everywhere and in each program, from texts such as `viewer` and
- * `reviewer@acme`. Ignores other texts.
- */
+/** Returns the highest role everywhere and in each program, from texts such as `reviewer@acme`. */
 export function readRoles(texts: readonly unknown[]): Roles | undefined {
   let everywhere: ConsoleRole | undefined
   const programs = new Map<string, ConsoleRole>()

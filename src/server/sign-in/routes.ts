@@ -38,10 +38,7 @@ const MAX_NAME_LENGTH = 255
 
 const signInQuery = v.object({ to: v.fallback(v.pipe(v.string(), v.check(isConsolePage)), HOME) })
 
-/**
- * A browser's cookie for a sign-in: the page that the person wanted, and the checks until they are
- * back.
- */
+/** A browser's cookie for a sign-in: the wanted page, and the checks until the person is back. */
 const signInCookie = v.object({
   to: v.pipe(v.string(), v.check(isConsolePage)),
   checks: v.optional(v.object({ state: v.string(), nonce: v.string(), verifier: v.string() })),

@@ -48,10 +48,7 @@ type SignedInPerson = Pick<ConsolePeopleTable, 'subject' | 'name' | 'email'>
 
 /** Each session is an unguessable secret in a cookie. */
 export interface SessionService {
-  /**
-   * Starts a session with an event, and returns its secret. `verified` is the person's address, if
-   * the provider has verified it.
-   */
+  /** Starts a session; returns its secret. `verified`: the address, if the provider verified it. */
   readonly start: (person: SignedInPerson, roles: Roles, verified?: string) => Promise<string>
   /** Returns the session of a secret; undefined if there is none, or if it has ended. */
   readonly find: (secret: string) => Promise<Session | undefined>
@@ -95,10 +92,7 @@ function aliveAt(now: Date) {
   return { now, seenSince: new Date(now.getTime() - IDLE_MINUTES * MINUTE_MS) }
 }
 
-/**
- * Returns a session with the details of its event; undefined unless a signed event began it and
- * none has ended it.
- */
+/** Returns a session with its event's details, if a signed event began it and none has ended it. */
 async function findBacked(
   { db, ledger, now }: ServiceContext,
   row: StoredSession,

@@ -64,9 +64,7 @@ export function consoleSettings(
   )
 }
 
-/**
- * Returns the host in lower case, as `URL` writes it, without a trailing dot and the default port.
- */
+/** Returns the host in lower case, as `URL` writes it, without trailing dot and default port. */
 function hostOf({ host }: URL): string {
   return host.replace(/:(80|443)$/, '').replace(/\.(?=$|:)/, '')
 }

@@ -6,10 +6,7 @@ export interface ConsolePeopleTable {
   readonly subject: string
   readonly name: string
   readonly email: string
-  /**
-   * The roles at the last sign-in, for lists: see `roles-service.ts`. Empty in rows of releases up
-   * to 0.5.0.
-   */
+  /** The roles at the last sign-in, for lists: `roles-service.ts`. Empty in rows up to 0.5.0. */
   readonly role: string
 }
 
@@ -23,10 +20,7 @@ export interface ConsoleSessionsTable {
   readonly last_seen_at: string
   /** When the session ends at the latest, however much it is used. */
   readonly expires_at: string
-  /**
-   * The number of the event that began the session; only it identifies the person. Null in rows of
-   * older releases.
-   */
+  /** The number of the event that began the session and identifies the person. Null in old rows. */
   readonly event: number | null
 }
 

@@ -16,9 +16,7 @@ interface CopyCodesTable {
   readonly expires_at: string
   /** The number of tries since the first code that has not expired. */
   readonly tries: number
-  /**
-   * The server's signature over the other columns, because anyone with the link can hash a code.
-   */
+  /** The server's signature over the other columns: anyone with the link can hash a code. */
   readonly server_signature: Uint8Array | null
 }
 
@@ -78,9 +76,7 @@ export async function newCopyCode(
   return code
 }
 
-/**
- * Counts a try. Returns false if the code is wrong or has expired, or if there were too many tries.
- */
+/** Counts a try. Returns false if the code is wrong or expired, or there were too many tries. */
 export async function isCopyCode(
   db: Database,
   link: CopyLink,

@@ -7,10 +7,7 @@ import type { SigningPage } from '../../application/record/sealed-record.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
 import type { Layout } from '../platform/pdf/paper.ts'
 
-/**
- * The content of a copy, apart from the agreement. It contains no complete SSN, birth date, TIN or
- * account number.
- */
+/** A copy's content without the agreement: no complete SSN, birth date, TIN or account number. */
 export interface SignedRecord extends SigningPage {
   readonly reference: string
   readonly evidence: Evidence

@@ -92,10 +92,7 @@ class WaitingLine {
     return Math.max(this.#turn, own, this.#next.get(`network ${network}`) ?? 0)
   }
 
-  /**
-   * Whether a source must wait. If the line is full, removes the last copy if its turn is later
-   * than the source's.
-   */
+  /** Whether a source must wait. A full line loses its last copy if that has a later turn. */
   isTooMuch(source: RequestSource): boolean {
     const count = (share: keyof RequestSource) =>
       this.#waiting.filter((copy) => copy.source[share] === source[share]).length

@@ -20,9 +20,7 @@ export interface CreateCopyDependencies {
 
 export interface SignedFile extends CopySignature {
   readonly pdf: Uint8Array
-  /**
-   * The hash of the copy that was recorded before, which may be this one; null if there was none.
-   */
+  /** The hash of the copy recorded before, which may be this one; null if there was none. */
   readonly recorded: string | null
 }
 

@@ -22,10 +22,7 @@ interface ReadingContext {
   readonly ledger: Ledger
 }
 
-/**
- * Returns the copy behind the link that manages an application, unless the link is unknown, has
- * expired, or is not signed by a server.
- */
+/** Returns the copy behind a managing link, if that is known, valid, and signed by a server. */
 export async function findLinkedCopy(
   db: Database,
   link: CopyLink,
@@ -52,10 +49,7 @@ export async function signerOfCopy(
   return record && { businessName: record.businessName, signedBy: record.evidence.signer.name }
 }
 
-/**
- * Returns the copy behind that link, or behind a link that only reads it. The latter works as long
- * as the former.
- */
+/** Returns the copy behind that link, or behind one that only reads it and works as long. */
 export async function findReadableCopy(
   db: Database,
   link: CopyLink,

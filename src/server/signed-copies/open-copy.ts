@@ -14,9 +14,7 @@ export interface OpenCopyDependencies extends ServiceContext {
   readonly asksForCode: boolean
 }
 
-/**
- * Returns the PDF; undefined for a wrong or expired link, and for data that no signed event covers.
- */
+/** Returns the PDF; undefined for a wrong or expired link, and data that no signed event covers. */
 export type OpenCopy = (
   link: CopyLink,
   code: string | undefined,

@@ -21,9 +21,7 @@ export interface ReadCopyDependencies extends CreateCopyDependencies {
   readonly ledger: Ledger
 }
 
-/**
- * Returns the PDF; undefined for an unknown copy, a wrong key, or data that no signed event covers.
- */
+/** Returns the PDF; undefined for an unknown copy, a wrong key, or data that no event covers. */
 export type ReadCopy = (
   copy: CopyOf & CopyKey,
   source: RequestSource,

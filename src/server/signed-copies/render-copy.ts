@@ -24,10 +24,7 @@ import { BODY } from '../platform/pdf/typography.ts'
 import { type CopyContent, copyLayouts, type SignedRecord } from './copy-content.ts'
 import { writeEvidence } from './write-evidence.ts'
 
-/**
- * Generates the copy in the language that was signed, with an empty signature field. The same
- * content always gives the same bytes.
- */
+/** Generates the copy with an empty signature field. The same content gives the same bytes. */
 export async function renderCopy({
   record,
   agreement,

@@ -21,10 +21,7 @@ import type { VerifyCopy } from './service.ts'
 
 export interface CopyRoutes {
   readonly open: OpenCopy
-  /**
-   * Returns the secret of a link that only reads the copy; undefined for a link that does not open
-   * a copy.
-   */
+  /** Returns the secret of a link that only reads the copy; undefined if `link` opens none. */
   readonly readingSecret: (link: CopyLink) => Promise<string | undefined>
   /** Undefined if no code is required. */
   readonly sendCode: SendCopyCode | undefined

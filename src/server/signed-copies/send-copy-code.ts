@@ -21,9 +21,7 @@ import { findReadableCopy } from './linked-copies-service.ts'
 import { findCopy } from './store.ts'
 import { readStoredCopy } from './stored-copy.ts'
 
-/**
- * The maximum numbers of codes for an application within a time, regardless of who requests them.
- */
+/** The maximum numbers of codes for an application within a time, whoever requests them. */
 const MAX_CODES = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },

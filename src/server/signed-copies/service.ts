@@ -61,10 +61,7 @@ interface VerifiedCopy {
 
 export type VerifyCopy = (question: CopyQuestion) => Promise<VerifiedCopy | undefined>
 
-/**
- * Checks whether a file is the copy of a signed application as it was served: a signed event must
- * contain its hash. Stores nothing.
- */
+/** Checks whether a file is a copy as served: a signed event must contain its hash. */
 export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
   return async ({ sha256, reference }) => {
     const hash = sha256.toLowerCase()
@@ -78,10 +75,7 @@ export function verifyCopy(db: Database, ledger: Ledger): VerifyCopy {
   }
 }
 
-/**
- * Records that a person of the console downloaded a copy. Returns false, and adds nothing, if the
- * application has been erased.
- */
+/** Records a download in the console. Returns false, adding nothing, for an erased application. */
 export function recordDownload(
   db: Database,
   context: EventContext & Pick<CopyOf, 'version'>,

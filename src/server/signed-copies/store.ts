@@ -37,10 +37,7 @@ export interface SignedCopiesTable {
   readonly downloads: number
   /** When the last such event was; null before the first. */
   readonly downloaded_at: string | null
-  /**
-   * The server's signature over the link: the hash of its secret, its expiry and its key. Signed
-   * events cover the rest.
-   */
+  /** The server's signature over secret hash, expiry and key. Signed events cover the rest. */
   readonly server_signature: Uint8Array | null
 }
 
@@ -77,10 +74,7 @@ export type LinkRow = Pick<
 
 export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
 
-/**
- * Returns the row of a link, by its secret or for a version, unless it is unknown or has expired by
- * `now`.
- */
+/** Returns the row of a link, by its secret or for a version, unless unknown or expired. */
 export async function findCopyLink(
   db: Database,
   link: CopyLink | CopyOf,
@@ -263,10 +257,7 @@ export async function resetDownloads(
     .execute()
 }
 
-/**
- * Returns the copies that were downloaded since their last event, if that was at `before` or
- * earlier. Locks them.
- */
+/** Locks and returns the copies downloaded since their last event, if that was by `before`. */
 export async function lockUnrecorded(
   db: Database,
   before: Date,

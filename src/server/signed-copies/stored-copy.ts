@@ -44,10 +44,7 @@ export function readStoredCopy(
   return readStored('copy', storedCopy, JSON.parse(Buffer.from(record).toString('utf8')))
 }
 
-/**
- * Returns the stored PDF; undefined if no signed event records that it was generated for this
- * version, or if the key is wrong.
- */
+/** Returns the stored PDF; undefined for a wrong key, or if no signed event records the PDF. */
 export function readStoredPdf(
   copy: CopyOf & CopyKey,
   encrypted: Uint8Array,

@@ -1,6 +1,4 @@
-/**
- * The stored parts of every complete submission, whether it is the first version or a correction.
- */
+/** The stored parts of every complete submission, be it the first version or a correction. */
 
 import { consentsFor } from '../../application/consents.ts'
 import {

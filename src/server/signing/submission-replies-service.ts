@@ -9,10 +9,7 @@ import type { ApiKey } from '../api-keys/service.ts'
 import { pageOutdated, sendIssues } from '../platform/http/outdated-page.ts'
 import type { SubmissionRejection } from './sign-and-seal-service.ts'
 
-/**
- * Answers with the saved application: with 303, as pages expect it, or with 201 for a system with a
- * newer key.
- */
+/** Answers with the saved application: with 303 for pages, or 201 for a system with a newer key. */
 export function sendSaved(
   reply: FastifyReply,
   { url, reference }: { readonly url: string; readonly reference: string },

@@ -26,9 +26,7 @@ export interface Place {
 export interface HourlyShares {
   /** Takes a place. Throws a 429 with the time to wait if a share is full. */
   readonly take: (submitter: Submitter) => Place
-  /**
-   * Returns the usage from 0 to 1: in total, and the largest shares of an address and of a network.
-   */
+  /** Returns the usage from 0 to 1: in total, and the largest of an address and of a network. */
   readonly fullness: () => UsedShares
 }
 

@@ -1,7 +1,4 @@
-/**
- * The rules for accepting a submission, by what is proven about its links and documents: pure
- * functions.
- */
+/** The rules for accepting a submission, by what is proven of its links and documents: pure. */
 import type { ApplicationRequest } from '../../api/applications.ts'
 import type { ClosedLink } from '../../api/invitation-links.ts'
 import type { ClosedSignature } from '../../api/signature-links.ts'

@@ -38,9 +38,7 @@ interface SubmitRequest extends SubmissionRequest {
 
 export type SubmitApplication = (request: SubmitRequest) => Promise<SubmitOutcome>
 
-/**
- * Returns the application that was received with an idempotency key; undefined if there is none.
- */
+/** Returns the application that was received with an idempotency key, if there is one. */
 export async function findByIdempotencyKey(
   db: Database,
   key: string,

@@ -1,7 +1,4 @@
-/**
- * A draft for another person is signed once, and the person who prepared it learns that it was
- * signed.
- */
+/** A draft for another person is signed once, and the person who prepared it learns of it. */
 import { describe, expect, it } from 'vitest'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'

@@ -99,10 +99,7 @@ interface SubmissionProof {
   readonly isInvited: (transaction: Database) => Promise<boolean>
 }
 
-/**
- * Proves the submission's rights. Returns an earlier answer, or the refusal, if they do not allow
- * it.
- */
+/** Proves the submission's rights; otherwise returns an earlier answer, or the refusal. */
 async function prove(
   { db, ledger, now, cipher }: SubmitDependencies,
   { sent, turns, earlier }: SubmissionAttempt,
@@ -185,10 +182,7 @@ async function placeUnlessAnswered(
   }
 }
 
-/**
- * Returns the refusal, or the earlier answer: a refused submission may have been accepted before
- * with the same key.
- */
+/** Returns the refusal, or the earlier answer, if the same key was accepted before. */
 async function answerTo(
   refusal: SubmitRefusal,
   earlier: SubmissionAttempt['earlier'],

@@ -15,10 +15,7 @@ export { addWords, wordsOf } from './store.ts'
 
 const KEY_BYTES = 32
 
-/**
- * Returns the key of a version's texts, in base64. It is derived from the copy's key, and does not
- * lead back to it.
- */
+/** Returns the key of a version's texts, in base64: derived from the copy's key, one way. */
 export function threadKeyOf(copyKey: string): string {
   return Buffer.from(derive(copyKey, THREAD_KEY, KEY_BYTES)).toString('base64')
 }

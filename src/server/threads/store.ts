@@ -1,7 +1,4 @@
-/**
- * The texts that reviewers and applicants write to each other, by the event that records each;
- * never decrypted here.
- */
+/** The texts that reviewers and applicants write, by the events that record them; encrypted. */
 import type { Database } from '../platform/database/database.ts'
 
 export interface ThreadWordsTable {

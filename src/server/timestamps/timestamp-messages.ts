@@ -28,10 +28,7 @@ export function randomNonce(): bigint {
   return randomBytes(8).readBigUInt64BE()
 }
 
-/**
- * Returns the request as DER. It asks for the service's certificate, so that the token can be
- * verified.
- */
+/** Returns the request as DER. It asks for the service's certificate, to verify the token. */
 export function timestampRequest({ hash, nonce }: TimestampQuery): Uint8Array {
   const request = new TimeStampReq({
     version: 1,

@@ -1,6 +1,4 @@
-/**
- * The result of the latest `verify` on this machine, in a file beside the database, for metrics.
- */
+/** The result of the last `verify` on this machine, in a file beside the database, for metrics. */
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../platform/config/config.ts'

@@ -28,9 +28,7 @@ interface VerifyJob {
   readonly env: NodeJS.ProcessEnv
 }
 
-/**
- * Runs `operator verify` in a process of its own, because it takes minutes. It saves its result.
- */
+/** Runs `operator verify` in its own process, because it takes minutes. It saves its result. */
 export function verifyJob({ config, now, signal, env }: VerifyJob): Job {
   // An unreadable file is replaced.
   const readSaved = () => readLastVerify(config).catch(() => undefined)

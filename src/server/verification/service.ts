@@ -48,10 +48,7 @@ export interface VerificationReport {
   readonly notLinked: number
   /** The chain head, or the last entry if the head is missing. */
   readonly head: ChainHead
-  /**
-   * Each message names an application or a position in the audit log; none if everything is
-   * consistent.
-   */
+  /** Each message names an application or a position in the audit log; none if all is right. */
   readonly problems: readonly string[]
   /** The references of records that the identity cannot open; empty without an identity. */
   readonly notOpened: readonly string[]
@@ -62,10 +59,7 @@ export interface VerificationReport {
   readonly unreadable: ReadonlyMap<string, string>
   /** Why documents were not compared, by reference: their store is unavailable. */
   readonly notCompared: ReadonlyMap<string, string>
-  /**
-   * Applications that one person decided alone after requesting a correction. This is not a problem
-   * of the log.
-   */
+  /** Applications whose only decider had requested a correction. This is no problem of the log. */
   readonly decidedByAsker: readonly string[]
 }
 
@@ -82,10 +76,7 @@ export interface VerificationOptions {
   readonly store?: DocumentStore
   /** Opens the sealed answers, so that they are checked too. */
   readonly unseal?: Unsealer | undefined
-  /**
-   * Checks only the applications with events since this time. The chain of the audit log is checked
-   * in full.
-   */
+  /** Checks only applications with events since this time, and the whole chain of the audit log. */
   readonly since?: Date | undefined
   readonly now?: Date | undefined
   /** Appends events that are not in the audit log yet before the check, as far as possible. */

@@ -12,10 +12,7 @@ export interface FrontMatter {
 const KEYS = ['title', 'version', 'effective'] as const
 type Key = (typeof KEYS)[number]
 
-/**
- * Reads `title`, `version` and `effective` between two `---` lines. Each must appear once, and
- * nothing else may.
- */
+/** Reads `title`, `version` and `effective` between two `---` lines: each once, nothing else. */
 export function frontMatter(
   lines: readonly string[],
   refuse: (line: number, problem: string) => AgreementFileError,

@@ -17,10 +17,7 @@ const UNSUPPORTED: { readonly [Type in Nodes['type']]?: string } = {
   thematicBreak: 'a rule (---); it is not supported',
 }
 
-/**
- * Markdown that would appear as plain text, because it is incomplete or the parser does not support
- * it.
- */
+/** Markdown that would appear as plain text, because it is incomplete or unsupported. */
 const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
   [/^#/m, 'a heading is ## or ###, a space and text'],
   [/^\|/m, 'a table needs |---| under the header, once for each column'],
@@ -73,10 +70,7 @@ function requireUrl(source: Source, node: Link): string {
   return url
 }
 
-/**
- * Returns the text with its placeholders filled in. Refuses text that would appear differently from
- * how it is written.
- */
+/** Returns the text with placeholders filled in. Refuses text that would not appear as written. */
 export function shownText(source: Source, node: Text): string {
   const { value } = node
   const { placeholders, refuse } = source

@@ -119,10 +119,7 @@ function readHeading(source: Source, node: Heading): Block {
   }
 }
 
-/**
- * Returns the text of a heading, which may have no bold text and no links. `name` is the operator's
- * word for it.
- */
+/** Returns a heading's text, which has no bold text or links. `name` is its word for operators. */
 function plainText(source: Source, node: Heading, name: string): string {
   const [text, ...others] = node.children
   if (text?.type === 'text' && others.length === 0) return shownText(source, text)
@@ -196,10 +193,7 @@ function readRow(source: Source, row: TableRow, columns: number): readonly (read
   })
 }
 
-/**
- * Requires every line of a block to begin in the same way. Markdown is more lenient; in a contract
- * a different line is a mistake.
- */
+/** Requires a block's lines to begin alike. In a contract, another line is a mistake. */
 function checkLines(source: Source, node: Node, pattern: RegExp, problem: string): void {
   const wrong = sourceOf(source, node)
     .split('\n')

@@ -153,9 +153,7 @@ function pairRules(config: Environment): Rule[] {
   }))
 }
 
-/**
- * Returns rules for the store of documents, whose errors an applicant would be the first to notice.
- */
+/** Returns rules for the document store, whose errors an applicant would notice first. */
 async function documentRules(config: Environment): Promise<Rule[]> {
   const { DATA_DIR, DOCUMENT_STORE } = config
   if (DOCUMENT_STORE === 'database') return []

@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { certainText, TextFileError } from '../../../application/text-file/decode-text.ts'
 
-/**
- * A line that sets a variable, as Node reads it: possibly with `export`, and with spaces around the
- * `=`.
- */
+/** A line that sets a variable, as Node reads it: perhaps with `export`, or spaces around `=`. */
 const LINE = /^\s*(export\s+)?([A-Za-z_]\w*)(\s*)=(.*)/s
 
 /**

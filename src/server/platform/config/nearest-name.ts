@@ -40,10 +40,7 @@ export function nearestName(
 /** The limits keep short names of other programs, such as `HOME`, from matching our short names. */
 const NEARNESS = { maxDistance: 2, minLength: 6 }
 
-/**
- * Returns a warning for each variable that is not a setting, but has almost the name of one or is
- * meant to be one.
- */
+/** Returns a warning for each variable that is no setting but resembles one or is meant as one. */
 export function misspelled(
   env: NodeJS.ProcessEnv,
   { known, meant }: { readonly known: readonly string[]; readonly meant: readonly string[] },
@@ -65,10 +62,7 @@ const MIN_LENGTH = 2
 /** In a word this short, changing two letters gives another word. */
 const SHORT = 3
 
-/**
- * Returns a question that suggests the nearest name, or else the `others`. Empty if there is no
- * suggestion.
- */
+/** Returns a question with the nearest name, or else the `others`; empty without a suggestion. */
 export function didYouMean(
   text: string,
   names: readonly string[],

@@ -26,10 +26,7 @@ const SERVICES = [
   'S3_ENDPOINT',
 ] as const
 
-/**
- * Checks the rules. Leaves out rules that depend on an invalid setting, which `config` does not
- * have.
- */
+/** Checks the rules, except rules that depend on an invalid setting, which `config` lacks. */
 export async function preflight(
   config: Environment,
   invalid: ReadonlySet<string>,
@@ -164,10 +161,7 @@ const SECRET_EXAMPLES = new Set<string>([...SECRETS, 'SEALING_RECIPIENTS', 'SUPP
 
 type Values = Readonly<Record<string, string>>
 
-/**
- * Returns a warning for each setting that is valid in production, but still has an example's value
- * or has no effect.
- */
+/** Returns a warning for each setting with an example's value, or without effect, in production. */
 export function unfinishedSettings(values: Values, config: Environment): readonly Problem[] {
   const described = settingsByTopic.flatMap(([, settings]) => Object.entries(settings))
   const unfinished = described.flatMap(([name, description]) => {

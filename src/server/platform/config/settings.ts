@@ -1,7 +1,4 @@
-/**
- * The environment variables, with the name, format and default of each. `settings-in-words.ts`
- * describes their purpose.
- */
+/** The environment variables: name, format, default. `settings-in-words.ts` has their purpose. */
 
 import * as v from 'valibot'
 import { flagNames } from '../../../application/reference/flags.ts'
@@ -207,10 +204,7 @@ const sharedByContent = {
   PROGRAMS_DIR: v.optional(v.pipe(text, v.minLength(1))),
 }
 
-/**
- * Groups of settings that servers must share if they have the first setting of the group. A server
- * without it takes no part.
- */
+/** Settings that servers must share if they have the group's first one; others take no part. */
 const commonWith = {
   WEBHOOK_URL: {
     WEBHOOK_URL: v.optional(webUrl),

@@ -73,10 +73,7 @@ function migrationFailed(name: string, cause: unknown): Error {
   )
 }
 
-/**
- * Throws a `DatabaseVersion` unless every migration has run, and this release can serve the tables.
- * Changes nothing.
- */
+/** Throws a `DatabaseVersion` unless this release can serve the tables. Changes nothing. */
 export async function checkVersion<Tables>(
   db: Kysely<Tables>,
   all: Migrations = migrations,
@@ -110,10 +107,7 @@ function isNewer(applied: MigrationRows, all: Migrations): boolean {
   )
 }
 
-/**
- * Creates the table for the lock. If two processes create it at once, the second one fails and
- * finds it.
- */
+/** Creates the lock's table. If two processes do so at once, the second one fails and finds it. */
 async function makeLock<Tables>(db: Kysely<Tables>): Promise<void> {
   const make = () =>
     db.schema

@@ -122,10 +122,7 @@ async function insertRows<To>(to: Kysely<To>, table: string, rows: readonly Row[
     values ${sql.join(values)}`.execute(to)
 }
 
-/**
- * Returns whether an error is about a value: a text with U+0000, or a value that PostgreSQL refuses
- * (class 22 of its codes).
- */
+/** Returns whether an error is about a value: U+0000, or one that PostgreSQL refuses (class 22). */
 function isAboutValue(error: unknown): error is Error {
   if (error instanceof UnstorableText) return true
   return error instanceof Error && 'code' in error && String(error.code).startsWith('22')

@@ -16,10 +16,7 @@ const CLOSING_MS = 60_000
 
 const BIGINT_OID = 20
 
-/**
- * Returns the dialect. Every query, and every transaction of a server, ends within `waitMs`,
- * including the wait for a connection.
- */
+/** Returns the dialect. Queries and a server's transactions end within `waitMs`, waits included. */
 export function postgresDialect(url: string, settings: DatabaseSettings): PooledDialect {
   const { state, ...pool } = boundedPool(url, settings)
   return new PooledDialect(pool, state)
@@ -53,10 +50,7 @@ function boundedPool(
   const { waitMs, waitsPerQuery = false } = settings
   const limits = SERVER_TIMEOUTS.map((name) => [name, waitMs + SERVER_GRACE_MS] as const)
   let pool = openPool(url, settings, Object.fromEntries(limits))
-  /**
-   * Connects. A pooler such as PgBouncer may refuse the parameters; then only transactions have
-   * limits.
-   */
+  /** Connects. A pooler (PgBouncer) may refuse parameters; then only transactions have limits. */
   const connect = async () => {
     const before = pool
     try {

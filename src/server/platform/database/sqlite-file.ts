@@ -5,9 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { isBusy, sqliteError } from './sqlite-errors.ts'
 
-/**
- * Nobody is served while the file is opened, so waiting for another process's lock is acceptable.
- */
+/** Nobody is served while the file is opened, so waiting for another's lock is acceptable. */
 const OPENING_MS = 1500
 const RETRY_EVERY_MS = 50
 /**
@@ -76,10 +74,7 @@ export class SqliteFile {
   }
 }
 
-/**
- * Creates the file, which only the owner may read. SQLite's log files get the same mode. Opening a
- * pipe would hang.
- */
+/** Creates the file for its owner alone; SQLite's logs get the same mode. A pipe would hang. */
 function makePrivately(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
     throw new DatabaseUnavailable('its file is not a regular file')

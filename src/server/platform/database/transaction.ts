@@ -34,10 +34,7 @@ export function afterCommit(db: object, run: () => void): void {
 
 class Undone extends Error {}
 
-/**
- * Runs the work as `inTransaction` does, and rolls back if `isDone` rejects its result: by default,
- * if it is false.
- */
+/** Works as `inTransaction` does; rolls back if `isDone` rejects the result (by default, false). */
 export async function allOrNothing<Tables, Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,

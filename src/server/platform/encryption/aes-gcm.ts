@@ -23,10 +23,7 @@ export function keyFrom(secret: string, purpose: string): KeyObject {
   return createSecretKey(derive(secret, purpose, KEY_BYTES))
 }
 
-/**
- * Encrypts bytes. If `boundTo` is given, which is not stored, they can be decrypted only with the
- * same text.
- */
+/** Encrypts bytes. With `boundTo`, which is not stored, only the same text decrypts them. */
 export function encryptBytes(key: KeyObject, bytes: Uint8Array, boundTo = ''): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(boundTo))

@@ -28,10 +28,7 @@ export async function sealReadable(
   return seal.bytes(Buffer.from(text))
 }
 
-/**
- * Returns a seal to age public keys (`age1…`). Throws if one is invalid, or if there are none or
- * too many.
- */
+/** Returns a seal to age public keys (`age1…`). Throws for an invalid one, none, or too many. */
 export function sealTo(recipients: readonly string[]): Seal {
   if (recipients.length === 0) throw new Error('A record without recipients could never be opened')
   if (recipients.length > MAX_STANZAS)
@@ -46,9 +43,7 @@ export function sealTo(recipients: readonly string[]): Seal {
   })
 }
 
-/**
- * Returns false for a key of small order, which is well formed, but nothing can be sealed to it.
- */
+/** Returns false for a key of small order: it is well formed, but nothing can be sealed to it. */
 export async function canSealTo(recipient: string): Promise<boolean> {
   return encrypterTo([recipient])
     .encrypt('')

@@ -1,7 +1,4 @@
-/**
- * The server's part of secret links that it creates: derives what `web/secret-links` derives from a
- * link's secret in the page.
- */
+/** The server's part of secret links: derives what `web/secret-links` derives in the page. */
 import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { decryptBytes, encryptBytes } from './aes-gcm.ts'
 import { hashOf } from './hash.ts'

@@ -1,6 +1,4 @@
-/**
- * Ed25519 keys that sign the events of the audit log: the server's key, and each operator's own.
- */
+/** Ed25519 keys that sign events of the audit log: the server's key, and each operator's own. */
 import {
   createHash,
   createPrivateKey,

@@ -32,9 +32,7 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Returns the identities in a file. Throws if there is none; the message never repeats the content.
- */
+/** Returns the identities in a file. Throws if there is none; no message repeats the content. */
 export async function readIdentities(file: string): Promise<readonly string[]> {
   const identities = identitiesIn(certainText(await readFile(file)))
   if (identities.length === 0) throw new Error(`${file} contains no age identity`)

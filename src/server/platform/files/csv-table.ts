@@ -88,9 +88,7 @@ export function readTable(text: string, shape: TableShape): Table {
   }
 }
 
-/**
- * Returns a sentence for each way of reading, with the number of values and the place of the first.
- */
+/** Returns a sentence per way of reading, with the number of values and the first one's place. */
 function doubtsOf(
   restored: readonly RestoredValue[],
   place: (at: number) => string,
@@ -127,10 +125,7 @@ function columnOf(heading: string, { columns }: TableShape): string | undefined 
   return Object.entries(columns).find(([, column]) => isHeadingOf(heading, column))?.[0]
 }
 
-/**
- * Returns the column of each heading; undefined for an ignored one, and for a column without a
- * heading.
- */
+/** Returns each heading's column; undefined for an ignored one, and for a column without one. */
 function namesOf(head: CsvRow, shape: TableShape): readonly (string | undefined)[] {
   const names = head.cells.map((heading) => columnOf(heading, shape))
   const place = (index: number) => `line ${head.line}, ${columnName(index)}`
@@ -185,10 +180,7 @@ function ignoredNote(
     : [`Ignored columns: ${ignored.join(', ')}. ${headingsOf(shape)}.`]
 }
 
-/**
- * Returns the texts of a row by column. Refuses a value without a heading, unless other columns are
- * ignored.
- */
+/** Returns a row's texts by column. A value needs a heading, unless other columns are ignored. */
 function columnsOf(
   { line, cells }: CsvRow,
   {
@@ -219,10 +211,7 @@ function columnsOf(
   )
 }
 
-/**
- * Refuses a cell with whole rows in it: an unclosed quote takes the rows up to the next quote for
- * one text.
- */
+/** Refuses a cell with whole rows in it: an unclosed quote takes all up to the next as one text. */
 function refuseSwallowed(
   { line, cells }: CsvRow,
   { head, separator }: { readonly head: CsvRow; readonly separator: string },

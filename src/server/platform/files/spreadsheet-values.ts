@@ -1,9 +1,7 @@
 /** Dates and numbers as a spreadsheet rewrites them. */
 import { utcDay } from '../../../application/dates/calendar-day.ts'
 
-/**
- * A value, with how it was read if it was written differently, or the reason why it cannot be read.
- */
+/** A value, with how it was read if written differently, or the reason why it cannot be read. */
 export interface RestoredValue {
   readonly value: string
   readonly how?: string

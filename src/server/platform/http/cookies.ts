@@ -1,10 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Returns the cookies of a request as they were sent. Ours need no decoding, and thousands that
- * cannot be decoded would take long.
- */
+/** Returns the cookies as they were sent. Ours need no decoding, which may take long. */
 export function cookiesOf({
   headers,
 }: Pick<FastifyRequest, 'headers'>): Readonly<Record<string, string | undefined>> {

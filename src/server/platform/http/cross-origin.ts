@@ -20,10 +20,7 @@ const HEADERS = [
 ]
 const ONE_HOUR_SECONDS = 3600
 
-/**
- * Allows these origins, such as `https://apply.example.com`, to call paths below `/api/`, and no
- * others.
- */
+/** Allows these origins (`https://apply.example.com`) alone to call paths below `/api/`. */
 export function allowPageOrigins(app: FastifyInstance, pageOrigins: ReadonlySet<string>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return

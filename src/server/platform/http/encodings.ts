@@ -22,10 +22,7 @@ export function isShared(bytes: Uint8Array): boolean {
   return shared.has(bytes)
 }
 
-/**
- * Encodes a text. Blocks for some milliseconds: use it for data that is created once and sent
- * often.
- */
+/** Encodes a text. Blocks for milliseconds: use it for what is created once and sent often. */
 export function encoded(text: string): EncodedBody {
   return encodedBytes(Buffer.from(text), true)
 }

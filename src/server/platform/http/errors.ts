@@ -42,9 +42,7 @@ export function sendError(
   return reply.code(status).send(errorOf(reply.request, code, field))
 }
 
-/**
- * Returns a body with one error and the message of its code. `field` names a part of the request.
- */
+/** Returns a body with one error and its code's message. `field` names a part of the request. */
 export function errorOf(
   request: FastifyRequest,
   code: keyof AllMessages['api']['errors'],
@@ -114,18 +112,12 @@ function statusOf(error: Error): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }
 
-/**
- * Returns whether the database or the store of documents is unavailable. The messages of these
- * errors contain no data.
- */
+/** Returns whether the database or document store is away. These messages contain no data. */
 function isUnavailable(error: Error): boolean {
   return error instanceof DatabaseUnavailable || error instanceof StoreUnavailable
 }
 
-/**
- * Returns the name, code and stack frames of an error: enough to find it, and no part of the
- * request.
- */
+/** Returns an error's name, code and stack frames: enough to find it, no part of the request. */
 export function withoutMessage(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return {}
   const cause = error.cause instanceof Error ? { cause: withoutMessage(error.cause) } : {}

@@ -11,19 +11,14 @@ type Headers = FastifyRequest['headers']
 /** Browsers send fewer characters. Reading thousands of languages would take long. */
 const MAX_ACCEPTED_LENGTH = 512
 
-/**
- * Returns the best of our languages for an `Accept-Language`; English if it accepts none of them.
- */
+/** Returns the best of our languages for an `Accept-Language`; English if it accepts none. */
 export function acceptedLanguage(headers: Headers): Language {
   const accepted = headers['accept-language']?.slice(0, MAX_ACCEPTED_LENGTH)
   const best = new Negotiator({ headers: { 'accept-language': accepted } }).language([...languages])
   return languageNamed(best) ?? 'en'
 }
 
-/**
- * Returns the language that was chosen on the page; otherwise the accepted language, or the first
- * one offered.
- */
+/** Returns the language chosen on the page, or else the first one offered, or the accepted one. */
 export function chosenLanguage(
   request: Pick<FastifyRequest, 'headers'>,
   offered?: readonly Language[],
@@ -33,10 +28,7 @@ export function chosenLanguage(
   return offered?.[0] ?? acceptedLanguage(request.headers)
 }
 
-/**
- * Returns the texts in the language that a request accepts, because the page submits in the
- * language that it shows.
- */
+/** Returns the texts in the language that a request accepts: that of the page that submits. */
 export function messagesFor({ headers }: Pick<FastifyRequest, 'headers'>): AllMessages {
   return allMessages[acceptedLanguage(headers)]
 }

@@ -1,6 +1,4 @@
-/**
- * The addresses that the server listens on. For `localhost`, these are all addresses of that name.
- */
+/** The addresses that the server listens on. `localhost` stands for all addresses of that name. */
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
@@ -54,9 +52,7 @@ async function lookUp(name: string): Promise<readonly string[]> {
   return [...new Set(addresses.map(({ address }) => address))]
 }
 
-/**
- * Returns undefined if this machine does not have the address, or if another program uses the port.
- */
+/** Returns undefined if this machine lacks the address, or another program uses the port. */
 async function openedAt(
   { host, port }: Place,
   onConnection: (socket: Socket) => void,

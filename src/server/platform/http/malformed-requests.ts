@@ -25,10 +25,7 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/**
- * How long a client may take to read its answer and close. A client that never does would occupy a
- * descriptor.
- */
+/** How long a client may take to read its answer and close; otherwise it occupies a descriptor. */
 const CLOSE_MS = 2000
 
 /** The client has disconnected, so there is nothing to report and nobody to answer. */

@@ -1,7 +1,4 @@
-/**
- * HTTP checks that Node would make before any hook. We make them in a hook, so that rejected
- * requests are logged like all others.
- */
+/** HTTP checks that Node would make before any hook: made in a hook, refusals are logged. */
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 

@@ -140,10 +140,7 @@ function logRequests(app: FastifyInstance, broken: MalformedRequests): void {
   })
 }
 
-/**
- * Warns once that, without `TRUST_PROXY`, all applicants behind a proxy share one address and its
- * rate limit.
- */
+/** Warns once that without `TRUST_PROXY` all applicants behind a proxy share an address's limit. */
 function warnOfUntrustedProxy(app: FastifyInstance): void {
   if (app.config.TRUST_PROXY.length > 0) return
   let warned = false

@@ -12,10 +12,7 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/**
- * Sets the headers. With `https`, applicants reach the server over HTTPS, so browsers can insist on
- * it.
- */
+/** Sets the headers. With `https`, applicants use HTTPS, so that browsers can insist on it. */
 export function securityHeaders(
   app: FastifyInstance,
   { https }: { readonly https: boolean },

@@ -7,9 +7,7 @@ import { JobError } from './job-error.ts'
 export interface Job {
   /** The name in the log. */
   readonly name: string
-  /**
-   * Works once. Returns whether there is more to do; if not, and after a failure, a pause follows.
-   */
+  /** Works once. Returns whether there is more to do; otherwise, or after a failure, it pauses. */
   readonly tick: () => Promise<boolean>
   /** A second by default. */
   readonly pauseMs?: number
@@ -34,10 +32,7 @@ const MAX_STOP_MS = 3000
 /** How often a failure is logged while it lasts: a job may fail every second. */
 const REMIND_MS = 600_000
 
-/**
- * Repeats a job while the server listens. All jobs are stopped at once, before the server waits for
- * the first of them.
- */
+/** Repeats a job while the server listens. All are stopped at once, before any is waited for. */
 export function runWhileServing(app: FastifyInstance, job: Job): void {
   let running: RunningJob | undefined
   let stopped: Promise<void> | undefined

@@ -28,9 +28,7 @@ export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON; bytes are sent unchanged, with the content type that `headers` names. */
   readonly body?: unknown
-  /**
-   * The content types of a good answer, separated by `, `, with a body as bytes; JSON by default.
-   */
+  /** The content types of a good answer, joined by `, `, with a body as bytes; JSON by default. */
   readonly accept?: string
 }
 

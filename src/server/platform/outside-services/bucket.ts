@@ -104,10 +104,7 @@ interface BucketRequests {
   readonly addressOf: (key?: string) => URL
   /** Returns an answer with a 2xx status, or with the expected status. */
   readonly send: (request: BucketRequest, expected?: number) => Promise<GoodAnswer>
-  /**
-   * Stores or deletes an object, and returns the status. Rejects an answer with a proxy's page or
-   * an error in its body.
-   */
+  /** Stores or deletes an object; returns the status. Rejects a proxy's page, or a body's error. */
   readonly change: (request: BucketRequest, expected?: number) => Promise<number>
 }
 

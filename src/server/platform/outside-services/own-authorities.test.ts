@@ -8,10 +8,7 @@ import { runProgram } from '../../../test-support/run-program.ts'
 import { testFolder, whenDone } from '../../../test-support/shared.ts'
 import { selfSigned, toPem } from '../pki/self-signed.ts'
 
-/**
- * Starts a receiver whose certificate no authority vouches for, and writes the certificate to a
- * file.
- */
+/** Starts a receiver with a certificate of no known authority, and writes that to a file. */
 async function receiver() {
   const folder = await testFolder()
   const pem = toPem(await selfSigned({ commonName: 'localhost', notBefore: new Date() }))

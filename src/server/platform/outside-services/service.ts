@@ -33,10 +33,7 @@ export function failedByDefault(answer: ServiceAnswer): boolean {
 /** The service is too busy, or a gateway cannot reach it. */
 const AWAY = [429, 502, 503, 504]
 
-/**
- * Returns whether a service is away. Any other bad answer may be due to the request, a part of
- * which a stranger chose.
- */
+/** Returns whether a service is away. Other bad answers may be due to a stranger's request. */
 export function isAway(answer: ServiceAnswer): boolean {
   if (answer.ok) return AWAY.includes(answer.status)
   return answer.failure === 'unreachable' || answer.failure === 'timeout'

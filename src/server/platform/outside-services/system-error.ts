@@ -51,9 +51,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^UND_ERR_\w*TIMEOUT$/, 'it did not answer in time'],
 ]
 
-/**
- * Returns the code of a failed connection, with its meaning if the code does not explain itself.
- */
+/** Returns a failed connection's code, with its meaning if the code does not explain itself. */
 export function systemErrorInWords(code: string): string {
   const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1]
   return meaning === undefined ? code : `${code}: ${meaning}`

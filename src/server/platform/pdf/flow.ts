@@ -70,10 +70,7 @@ interface Group {
   readonly pieces: { readonly piece: Piece; readonly line: number }[]
 }
 
-/**
- * Returns groups that share a tag: text between links is one group, and each line of a link is a
- * link of its own.
- */
+/** Returns groups that share a tag: the text between links, and each line of a link by itself. */
 function taggedGroups(lines: readonly Line[]): readonly Group[] {
   const groups: Group[] = []
   lines.forEach((pieces, line) => {

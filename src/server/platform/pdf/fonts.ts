@@ -29,10 +29,7 @@ async function readFonts(): Promise<Fonts> {
   return { regular, bold }
 }
 
-/**
- * Matches everything except Latin, Greek, Cyrillic and common signs, whose blocks both faces
- * contain completely.
- */
+/** All but Latin, Greek, Cyrillic and common signs, whose blocks both faces contain completely. */
 const MISSING =
   /[^\u0020-\u007e\u00a0-\u02af\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u0525\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u2116\u2122\u2190-\u2193\u2212\u2248\u2260\u2264\u2265]/u
 

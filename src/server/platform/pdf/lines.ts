@@ -1,10 +1,7 @@
 import type { Face } from './fonts.ts'
 import type { TextStyle } from './typography.ts'
 
-/**
- * A run of text with one look. `url` makes it a link (https, mailto, or # and the
- * destination of a heading).
- */
+/** A run of text with one look. `url` makes it a link: https, mailto, or # and a destination. */
 export interface Span {
   readonly text: string
   readonly bold?: boolean

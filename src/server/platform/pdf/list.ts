@@ -44,10 +44,7 @@ function widthOf({ width }: Paper): number {
   return width - INDENT - LABEL_WIDTH
 }
 
-/**
- * Returns the room that an item needs to begin on a page: at least two lines. The last item is
- * never alone on the next page.
- */
+/** Returns the room that an item needs on a page: two lines, and never the last item alone. */
 function roomToBegin(heights: readonly number[], index: number): number {
   const height = heights[index] ?? 0
   const last = heights[index + 1]

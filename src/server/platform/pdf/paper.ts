@@ -18,10 +18,7 @@ export interface Paper {
   readonly bottom: number
   /** The top of the next block. */
   y: number
-  /**
-   * The pages (counted from 0) of the headings that links lead to, by the names of their
-   * destinations.
-   */
+  /** The pages (from 0) of the headings that links lead to, by the names of their destinations. */
   readonly destinations: Map<string, number>
 }
 

@@ -5,10 +5,7 @@
  */
 import { Piscina } from 'piscina'
 
-/**
- * A thread without work holds tens of megabytes. Ending it costs the next PDF some tenths of a
- * second.
- */
+/** An idle thread holds tens of megabytes. Ending it costs the next PDF some tenths of a second. */
 export const IDLE_MS = 5_000
 
 const pool = new Piscina({

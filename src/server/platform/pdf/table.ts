@@ -92,10 +92,7 @@ function attributes(
   return scope ? { scope } : {}
 }
 
-/**
- * Distributes the width in proportion to the columns' content, with at least half an equal share
- * each.
- */
+/** Distributes the width in proportion to columns' content, with half an equal share at least. */
 function columnWidths(paper: Paper, rows: readonly Row[]): readonly number[] {
   const columns = rows[0]?.length ?? 1
   const min = paper.width / columns / 2

@@ -31,10 +31,7 @@ export interface SignedContent {
   readonly detached: boolean
 }
 
-/**
- * Signs the SHA-256 of the content. The attributes name the certificate, so that nobody can replace
- * it.
- */
+/** Signs the SHA-256 of the content. The attributes name the certificate: nobody can replace it. */
 export async function signCms(
   { key, chain }: SigningIdentity,
   { type, bytes, detached }: SignedContent,
@@ -79,10 +76,7 @@ async function addTimestamp(
   })
 }
 
-/**
- * Returns a CAdES signature that is separate from the content, as DER: of level B-T if it has a
- * time stamp, and B-B otherwise.
- */
+/** Returns a detached CAdES signature as DER: of level B-T with a time stamp, otherwise B-B. */
 export async function signDetached(
   identity: SigningIdentity,
   bytes: Uint8Array,

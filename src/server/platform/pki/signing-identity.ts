@@ -8,10 +8,7 @@ export interface SigningIdentity {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs
 
-/**
- * Reads a key and certificates in PEM. Throws an error that names the file and its problem, but
- * never its content.
- */
+/** Reads a key and certificates in PEM. An error names the file and its problem, no content. */
 export function readIdentity(certificates: string, key: string): SigningIdentity {
   const [first, ...others] = [...certificates.matchAll(CERTIFICATE)].map(([pem]) => parse(pem))
   if (!first) throw new IdentityError('certificate', 'expected a certificate in PEM')

@@ -1,6 +1,4 @@
-/**
- * Fault injection, as a page for people and as JSON for tests: `/sandbox` and `/sandbox/switches`.
- */
+/** Fault injection: a page for people, and JSON for tests: `/sandbox` and `/sandbox/switches`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,4 @@
-/**
- * A fake of Plaid's server: link tokens, the exchange of public tokens, account numbers, and the
- * removal of items.
- */
+/** A fake Plaid: link tokens, exchange of public tokens, account numbers, removal of items. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { breakAnswers } from '../break-answers.ts'

@@ -16,9 +16,7 @@ export interface SandboxInstitution {
   readonly isNamed: boolean
   /** An error in place of the numbers, and the number of calls that return it. */
   readonly trouble: { readonly code: string; readonly times: number } | undefined
-  /**
-   * Whether people sign in on the bank's own site, which then returns to the registered address.
-   */
+  /** Whether people sign in on the bank's own site, which returns to the registered address. */
   readonly isOAuth: boolean
   /** Whether the numbers are only for the link, and stop working with it. */
   readonly isTokenized: boolean

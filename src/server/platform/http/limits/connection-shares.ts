@@ -5,10 +5,7 @@
  */
 import type { UsedShares } from './storage-shares.ts'
 
-/**
- * The address and network of a share; undefined if they are unknown, and then only the total
- * counts.
- */
+/** The address and network of a share; undefined if unknown, and then only the total counts. */
 export type ShareOf = { readonly address: string; readonly network: string } | undefined
 
 interface Group<Holder> {
@@ -54,10 +51,7 @@ export function fairShares<Holder>(limits: UsedShares): FairShares<Holder> {
     byNetwork.add(share.network, holder, amount)
   }
 
-  /**
-   * Returns the holders of the network with the most, or the holders without a network, if they
-   * have more.
-   */
+  /** Returns the holders of the fullest network, or those without a network, if they have more. */
   function fullest(): () => Iterable<Holder> {
     const { most, known } = byNetwork.largest()
     if (most && most.taken >= inAll - known) return () => most.holders.keys()

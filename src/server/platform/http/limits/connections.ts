@@ -27,10 +27,7 @@ const TICK_MS = 1000
  */
 const MAX_PIPELINED = 64
 
-/**
- * An office or a mobile network may share an address, so an address has a quarter, and a network a
- * half.
- */
+/** Offices and mobile networks share addresses: an address has a quarter, a network a half. */
 const ADDRESSES = 4
 const NETWORKS = 2
 
@@ -55,15 +52,9 @@ interface Connection {
 }
 
 export interface Connections {
-  /**
-   * Counts bytes that a request keeps in memory until it ends. Returns false if there is no room
-   * for them.
-   */
+  /** Counts bytes that a request keeps in memory until it ends. Returns false without room. */
   readonly hold: (request: IncomingMessage, bytes: number) => boolean
-  /**
-   * Returns the number of connections, the bytes that they keep, and how many others were refused
-   * or closed since the start.
-   */
+  /** Counts connections and their bytes, and those refused or closed since the start. */
   readonly counts: () => Readonly<Record<'open' | 'held' | 'refused' | 'slow' | 'replaced', number>>
 }
 
@@ -177,10 +168,7 @@ class OpenConnections {
     return true
   }
 
-  /**
-   * Moves a connection to the share of the client whose request it carries. Returns false if that
-   * share is full.
-   */
+  /** Moves a connection to the share of the client it serves. Returns false if that is full. */
   isLetIn(socket: Socket, share: ShareOf): boolean {
     const connection = this.#all.get(socket)
     if (!connection) return true

@@ -19,10 +19,7 @@ it('the remaining time is based on a hundred networks, each of which counts once
     const answer = await app.inject({ method: 'POST', url: funnelRoute.url, headers, payload })
     expect(answer.statusCode).toBe(204)
   }
-  /**
-   * Returns the number of figures, and the number of different parts of all networks that reported
-   * the step.
-   */
+  /** Returns the number of figures, and of different parts of networks that reported the step. */
   const counted = async () => {
     const rows = await db
       .selectFrom('funnel_counts')

@@ -17,10 +17,7 @@ declare module 'fastify' {
     inAll?: number
   }
   interface FastifyInstance {
-    /**
-     * The hooks that limit routes without a limit of their own, for answers that belong to no
-     * route.
-     */
+    /** The hooks that limit routes without own limits, for answers that belong to no route. */
     readonly sharedLimits: preHandlerAsyncHookHandler[]
   }
 }
@@ -59,9 +56,7 @@ function bringsKey({ headers }: FastifyRequest): boolean {
   return /^Bearer mak_/i.test(headers.authorization ?? '')
 }
 
-/**
- * Returns the same with a limit for all clients together, for routes that call outside services.
- */
+/** Returns the same with a limit of all clients together, for routes that call other services. */
 export function perMinuteAndInAll(max: number): RouteLimit {
   return { ...perMinute(max), inAll: max * CLIENTS_AT_THE_LIMIT }
 }
@@ -87,10 +82,7 @@ function countsIn(limit: unknown): ClientCounts | undefined {
   return isRecord(limit) && limit.counts instanceof ClientCounts ? limit.counts : undefined
 }
 
-/**
- * Registers the limits. `max` is the number of requests per minute from one address to all routes
- * without a limit of their own.
- */
+/** Registers the limits; `max` a minute from one address to all routes without their own limit. */
 export async function rateLimits(app: FastifyInstance, max: number): Promise<void> {
   await app.register(rateLimit, {
     max,
@@ -189,10 +181,7 @@ function isExceeded(
   return !counted.isAllowed && counted.isExceeded
 }
 
-/**
- * Returns a function that counts, and returns how many milliseconds to wait above the maximum:
- * until the minute is over.
- */
+/** Returns a function that counts, and returns the milliseconds to wait above the maximum. */
 function countPerMinute(max: number): () => number {
   let counted = 0
   let endsAt = 0

@@ -12,10 +12,7 @@ export interface RequestSource {
   readonly network: string
 }
 
-/**
- * A key that exists only in this process, so that no address can be derived from stored hashes
- * later.
- */
+/** A key that exists only in this process, so that stored hashes never lead to an address. */
 const KEY = createSecretKey(randomBytes(32))
 
 /**

@@ -22,10 +22,7 @@ export interface UsedShares {
   readonly byNetwork: number
 }
 
-/**
- * The rows that count, and their amounts. The table has an index that begins with network and
- * address.
- */
+/** The rows that count, and their amounts. An index begins with network and address. */
 export interface CountedRows {
   readonly table: string
   /** The amount of a row: 1 by default. */
@@ -73,9 +70,7 @@ export function queryTotal({
   return sql`select ${sum} as "inAll" from ${sql.table(table)} where ${whereInAll}`
 }
 
-/**
- * Returns the total, and the amounts of the address and of the network that have stored the most.
- */
+/** Returns the total, and the amounts of the address and the network that have stored the most. */
 export async function largestOf(db: Database, rowsToCount: CountedRows): Promise<UsedShares> {
   const { table, amount = ONE, where = EVERY_ROW } = rowsToCount
   const largest = async (column: 'from_address' | 'from_network') => {

@@ -188,10 +188,7 @@ export function sharedError(status: number) {
 /** The property for a response's description, which is not its schema's description. */
 const RESPONSE_DESCRIPTION = 'x-response-description'
 
-/**
- * Returns a response's JSON Schema, with a description and an example if it is an error or has no
- * body.
- */
+/** Returns a response's JSON Schema; errors and empty bodies with a description and an example. */
 export function describedResponse(status: number, response: unknown): unknown {
   if (!isObject(response)) return response
   const known = ERRORS[status]

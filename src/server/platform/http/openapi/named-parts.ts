@@ -1,7 +1,4 @@
-/**
- * Parts that the OpenAPI document contains once: named schemas, and errors that many endpoints
- * answer.
- */
+/** Parts that the OpenAPI document has once: named schemas, and errors of many endpoints. */
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import { schemaRef } from '../../../../api/named-schemas.ts'
 import { isRecord } from '../../../../application/json/is-record.ts'
