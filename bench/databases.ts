@@ -29,10 +29,7 @@ export interface BenchEngine {
   readonly received: RawBuilder<unknown>
   /** Prepares the database for the insertion of a million rows; undefined if nothing helps. */
   readonly roomToFill?: RawBuilder<unknown>
-  /**
-   * Runs the maintenance that the engine does automatically within a minute after many insertions;
-   * undefined for none.
-   */
+  /** The maintenance that the engine does within a minute of many insertions, or undefined. */
   readonly settle?: RawBuilder<unknown>
   readonly create: () => Promise<BenchDatabase>
   readonly stop: () => Promise<void>

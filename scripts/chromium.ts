@@ -47,10 +47,8 @@ function findInstalled(names: readonly string[]): string | undefined {
 }
 
 /**
- * Makes sure that there is a Chromium and that it runs. As root on a machine with apt-get, installs
- * the distribution's if there is none, preferably its headless shell.
- *
- * @returns what to do if there is still none; otherwise `undefined`
+ * Makes sure that a Chromium runs. As root with apt-get, installs the distribution's, preferably
+ * its headless shell. Returns what to do if there is still none.
  */
 export async function ensureChromium(): Promise<string | undefined> {
   if (findHeadlessChromium() === undefined) await installWithApt([HEADLESS_SHELL], ['chromium'])

@@ -7,11 +7,7 @@ export type Sources = ReadonlyMap<string, string>
 
 const TEST = /\.test\.tsx?$/
 
-/**
- * Checks sources against the table.
- *
- * @returns a message for every folder without a row, every forbidden import and every cycle
- */
+/** Returns a message for every folder without a row, every forbidden import and every cycle. */
 export function violations(sources: Sources): string[] {
   const graph = new Map<string, string[]>()
   const problems: string[] = []

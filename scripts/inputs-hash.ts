@@ -3,11 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns one hash of the names and contents of files.
- *
- * @param root the folder that the paths are relative to
- * @param paths files, and folders with everything below them, except tests (`*.test.*`); missing
- * ones are skipped
+ * Returns one hash of the names (below `root`) and contents of files: of `paths`, and of all below
+ * those that are folders, except tests (`*.test.*`). Missing ones are skipped.
  */
 export function inputsHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')

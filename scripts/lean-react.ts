@@ -329,9 +329,7 @@ export function leanReact(): Plugin {
 
 /**
  * Returns a file of React without the parts that the pages do not use. Throws if these have
- * changed, since another release needs another look.
- *
- * @param id the path of the file
+ * changed, since another release needs another look. `id` is the file's path.
  */
 export function leanSource(code: string, id: string): string {
   const unused = files.find(({ file }) => id.endsWith(file))?.unused ?? []

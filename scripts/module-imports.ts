@@ -7,11 +7,8 @@ export interface Import {
 }
 
 /**
- * Returns every module that a source file imports: `import`, `export … from`, `import('…')` and the
- * type `import('…').T`.
- *
- * @param path its extension selects TypeScript or TSX
- * @throws if the source does not parse, or an import is known only at run time
+ * Returns every module that a source file imports, also dynamically or for a type. Throws if it
+ * does not parse, or if an import is known only at run time. `path` tells TypeScript from TSX.
  */
 export function importsOf(path: string, source: string): Import[] {
   const { program, errors } = parseSync(path, source)

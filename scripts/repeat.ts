@@ -32,11 +32,7 @@ const repeatedRun = v.object({
 })
 type RepeatedRun = v.InferOutput<typeof repeatedRun>
 
-/**
- * Returns whether all runs of this commit have passed, including those before an interruption.
- *
- * @param only test files of the part; empty for all
- */
+/** Returns whether all runs of this commit have passed, also earlier ones; `only` these files. */
 export async function repeat(
   times: number,
   name: string,

@@ -11,11 +11,7 @@ export interface RunResult {
   readonly output: string
 }
 
-/**
- * Runs a command from `node_modules/.bin` in the project's root.
- *
- * @param output `inherit` lets it write to the terminal; `capture` returns stdout and stderr as one
- */
+/** Runs a command from `node_modules/.bin` in the project's root. `capture` returns its output. */
 export function run(
   command: string,
   args: readonly string[],

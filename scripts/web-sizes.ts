@@ -159,11 +159,7 @@ export function entriesOf(
   return entries
 }
 
-/**
- * Returns the files of manifest entries and of everything that they import, each once.
- *
- * @param lazy whether to include dynamic imports
- */
+/** Returns the files of manifest entries and all imports, each once; `lazy`: also dynamic ones. */
 export function filesOf(
   manifest: Manifest,
   entries: readonly string[],

@@ -2,12 +2,7 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/**
- * Keeps folders of `public/` out of the built pages that the server renders itself (the
- * agreement).
- *
- * @param folders names below `public/`
- */
+/** Keeps these folders of `public/`, which the server renders itself, out of the built pages. */
 export function withoutServerSources(folders: readonly string[]): Plugin {
   let outDir = ''
   return {

@@ -92,11 +92,7 @@ export function pathOf(address: string): string {
   return pathname + hash
 }
 
-/**
- * Asks for answers again by their labels.
- *
- * @returns the path of the applicant's link, which is mailed
- */
+/** Asks for answers again by their labels. Returns the path of the applicant's mailed link. */
 export async function askForCorrections(
   { page }: Reviewer,
   mailbox: Mailbox,

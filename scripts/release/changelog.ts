@@ -3,10 +3,8 @@
 const UNRELEASED = '## Unreleased\n'
 
 /**
- * Returns the changelog with the unreleased changes as a version's section.
- *
- * @param day `2026-11-23`
- * @throws if the version has a section already, or nothing is listed for it
+ * Returns the changelog with the unreleased changes as a version's section of a day (`2026-11-23`).
+ * Throws if the version has a section already, or if nothing is listed for it.
  */
 export function withRelease(changelog: string, version: string, day: string): string {
   if (changelog.includes(`\n## ${version} `)) {

@@ -67,12 +67,7 @@ const SETTINGS = {
   FOUR_EYES_ABOVE: String(FOUR_EYES_ABOVE),
 }
 
-/**
- * Makes a fixture.
- *
- * @param product the folder of the product, with its pages built
- * @throws if the version has a fixture
- */
+/** Makes a fixture with the built product in a folder. Throws if the version has a fixture. */
 export async function makeFixture(product: string, version: string): Promise<void> {
   const target = fixtureFile(version)
   if (existsSync(target)) throw new Error(`${target} exists, and a fixture is never changed`)

@@ -6,12 +6,7 @@ const OF_A_PACKAGE =
 /** Faces of the font that no document uses. */
 const OF_NO_USE = /\/dejavu-fonts-ttf\/(?:\w+\.txt|ttf\/(?!DejaVuSansCondensed(?:-Bold)?\.ttf$))/
 
-/**
- * Returns whether a file of a package is left out of the release, because the server and the
- * commands never read it.
- *
- * @param path with the folder `node_modules`
- */
+/** Returns whether a file below `node_modules` is left out of the release: nothing reads it. */
 export function isNeverRun(path: string): boolean {
   return [FOR_TOOLS, OF_A_PACKAGE, OF_NO_USE].some((pattern) => pattern.test(path))
 }

@@ -1,7 +1,4 @@
-/**
- * Checks the tables of pages that are generated from the code. After a change: `npx vitest run
- * src/cli/generated-tables.test.ts -u`.
- */
+/** Checks generated tables; `npx vitest run src/cli/generated-tables.test.ts -u` renews them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'

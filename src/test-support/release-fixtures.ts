@@ -105,12 +105,7 @@ export function identityIn(dataDir: string): string {
   return join(dataDir, 'sealing-identity.txt')
 }
 
-/**
- * Copies the `DATA_DIR` of a version to a folder; makes its keys private again, since git does not
- * keep that.
- *
- * @returns the settings of a server on it
- */
+/** Copies a version's `DATA_DIR`, with private keys again. Returns a server's settings on it. */
 export function copyDataDir(version: string, folder: string): DataDirSettings {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   cpSync(fixtureFile(version, FILES.dataDir), folder, { recursive: true })

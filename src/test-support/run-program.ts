@@ -21,12 +21,7 @@ export function startProgram(
   return killedInTheEnd(spawnProgram([`src/${program}`, ...args], env))
 }
 
-/**
- * Starts the server, with these arguments in addition to those of `npm start`, and waits until it
- * answers.
- *
- * @param folder the folder of another release
- */
+/** Starts the server with these arguments, too, and waits for it. `folder`: of another release. */
 export async function startServing(
   env: Readonly<Record<string, string>>,
   more: readonly string[] = [],
@@ -51,10 +46,7 @@ function killedInTheEnd<Started extends Program>(program: Started): Started {
   return program
 }
 
-/**
- * The value of `NODE_OPTIONS` that makes a program write the URL of each module that its main
- * thread loads to its standard error.
- */
+/** The `NODE_OPTIONS` that write the URL of each module of the main thread to standard error. */
 export const LISTS_LOADED_MODULES = `--import data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   import { isMainThread } from 'node:worker_threads'

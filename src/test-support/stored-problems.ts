@@ -4,10 +4,7 @@ import { readTrust } from '../server/ledger/trust.ts'
 import { verifyStored } from '../server/verification/service.ts'
 import type { TestServer } from './test-server.ts'
 
-/**
- * Returns the problems that `operator verify` would find, normally none, by the rules of
- * development and of production.
- */
+/** Returns the problems that `operator verify` finds by the rules of development and production. */
 export async function storedProblems(
   { db, config, signer }: TestServer,
   now?: Date,

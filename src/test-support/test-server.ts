@@ -1,7 +1,4 @@
-/**
- * The whole server of a test, with its own folder and key pair, and its log lines. Everything is
- * removed when the test ends.
- */
+/** A test's whole server, with its own folder, key pair and log. All is removed when it ends. */
 
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'

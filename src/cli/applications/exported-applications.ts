@@ -44,10 +44,8 @@ export function chosenBy({ filter, decided }: ExportOrder): object {
 }
 
 /**
- * Reads the applications page by page. Leaves out an application that differs from its signed form
- * or cannot be opened or read. Throws if none is left.
- *
- * @param leftOut collects the applications left out
+ * Reads the applications page by page. Leaves out, and collects in `leftOut`, those that differ
+ * from their signed form or cannot be opened or read. Throws if none is left.
  */
 export async function* readOpened(
   db: Database,

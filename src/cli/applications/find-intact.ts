@@ -12,10 +12,7 @@ import type { StoredVersion } from '../../server/records/versions-service.ts'
 import { CommandFailed, UNKNOWN_REFERENCE } from '../command.ts'
 import { NotOpened, wasNot } from '../keys/skipped.ts'
 
-/**
- * Returns an application that may be opened, with its owners' entries and its documents. Fails if
- * an event contradicts any of them.
- */
+/** Returns an application with its entries and documents. Fails if an event contradicts any. */
 export async function findIntact(
   db: Database,
   reference: string,

@@ -24,11 +24,7 @@ export function noteDetails(command: string): string {
 export const NOTE_REASON = `A note may contain personal data, so it isn't passed on the command line, which other users of the
 machine can read and npm writes to its logs.`
 
-/**
- * Refuses the former `--note TEXT` and `--note=TEXT`.
- *
- * @param words the number of arguments that the command takes besides its options
- */
+/** Refuses the former `--note TEXT` and `--note=TEXT` of a command with `words` other arguments. */
 export function refuseNoteAsArgument(
   args: readonly string[],
   words: number,

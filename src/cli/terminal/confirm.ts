@@ -4,10 +4,8 @@ import { type CommandContext, CommandFailed } from '../command.ts'
 export const YES_OPTION = { yes: { type: 'boolean', default: false } } as const
 
 /**
- * Asks on the terminal before a command continues, unless `--yes` was given. Without a terminal
- * nobody can answer, and the command fails.
- *
- * @param how `option` is the option that answers yes in advance
+ * Asks on the terminal before a command continues, unless the option that `how` names was given.
+ * Without a terminal nobody can answer, and the command fails.
  */
 export async function confirm(
   { ask, notify }: Pick<CommandContext, 'ask' | 'notify'>,

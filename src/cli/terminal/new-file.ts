@@ -4,10 +4,8 @@ import { notWritten } from '../../server/platform/files/file-errors.ts'
 import { CommandFailed } from '../command.ts'
 
 /**
- * Writes a new file that only its owner may read; nothing is overwritten. The file appears once it
- * is complete: if `write` throws, no file is left.
- *
- * @returns the value that `write` returns
+ * Writes a new file that only its owner may read, and returns what `write` returns. Nothing is
+ * overwritten, and no file is left if `write` throws.
  */
 export async function writeNewFile<Result>(
   path: string,

@@ -42,11 +42,7 @@ type AnswerNote =
   | Pick<Advice, 'code' | 'who'>
   | { readonly code: 'routing.unknown'; readonly who: '' }
 
-/**
- * Returns the remarks on an opened application.
- *
- * @param directory all routing numbers that the operator knows; empty if there is no directory
- */
+/** Returns the remarks on an opened application. `directory`: all known routing numbers, if any. */
 export function answerNotes(
   { submission, evidence }: SealedRecord,
   entries: readonly OwnerEntry[],

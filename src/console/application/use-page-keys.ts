@@ -8,11 +8,7 @@ import { ASSIGN_ID, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
 /** The id of the column beside the answers, which opens over them on a phone. */
 export const BESIDE_ID = 'beside'
 
-/**
- * Listens for the shortcuts of the page.
- *
- * @param open shows the column beside the answers
- */
+/** Listens for the shortcuts of the page. `open` shows the column beside the answers. */
 export function usePageKeys(open: () => void): void {
   const press = (id: string) => () => document.getElementById(id)?.click()
   const inside = (focus: () => void) => () => {

@@ -42,10 +42,7 @@ export function templateFor(id: string, language: Language): string {
   return ownValue(texts, name) ?? partTemplate
 }
 
-/**
- * Returns the requested items. A marked person is one item; every answer of another marked part
- * becomes an item with the same note.
- */
+/** Returns the requested items: a marked person is one, another marked part one for each answer. */
 export function askedFor(parts: readonly CorrectablePart[], marks: Marks): readonly RequestItem[] {
   return parts.flatMap(({ id, items, isPerson }): readonly RequestItem[] => {
     const shared = ownValue(marks, id)

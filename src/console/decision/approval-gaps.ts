@@ -9,11 +9,7 @@ export interface ApprovalGap {
   readonly text: string
 }
 
-/**
- * Returns what an approval still needs, as far as this page knows. The server decides.
- *
- * @param isScreened undefined while unknown
- */
+/** Returns what an approval lacks, as far as known here (`isScreened`). The server decides. */
 export function missingForApproval(
   { nextStatuses }: Pick<ConsoleApplication, 'nextStatuses'>,
   {

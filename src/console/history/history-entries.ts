@@ -15,10 +15,8 @@ export function isNote({ kind, detail }: Pick<Entry, 'kind' | 'detail'>): boolea
 }
 
 /**
- * Returns whether someone else has caused an event since the person last looked. For a person who
- * has never looked, everything is new, so that only notes are marked.
- *
- * @param looked the number of the last event that the person has seen; 0 for none
+ * Returns whether someone else has caused an event since `looked`, the last one that the person has
+ * seen. For a person who has never looked (0), only notes are marked: everything is new.
  */
 export function isUnread(
   entry: Pick<Entry, 'number' | 'kind' | 'byMe' | 'note'>,
@@ -29,10 +27,8 @@ export function isUnread(
 }
 
 /**
- * Returns the number of the last event that an action has seen. The person has seen everything that
- * the page showed at the press, and their own actions since.
- *
- * @param pressed the number of the last event that the page showed at the press
+ * Returns the number of the last event that an action has seen: what the page showed at the press
+ * (`pressed`), and the person's own actions since.
  */
 export function seenBy(
   history: readonly Pick<Entry, 'number' | 'kind' | 'byMe'>[],

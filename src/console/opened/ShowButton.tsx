@@ -20,10 +20,7 @@ export interface AnswerOwner {
   readonly onShown: () => Promise<void>
 }
 
-/**
- * Returns whether a sensitive answer is shown in full, and a function that shows it. The server
- * records each request first.
- */
+/** Returns whether an answer is shown in full, and a function that shows it once recorded. */
 export function useShown({ reference, onShown }: AnswerOwner, path: string): ShownState {
   const [isShown, setShown] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 
-/**
- * Lets the browser's Back close a view that is open over a page, without leaving the page.
- *
- * @param close returns false if the view stays open
- */
+/** Lets the browser's Back close a view over a page. `close` returns false if it stays open. */
 export function useBackCloses(isOpen: boolean, close: () => unknown): void {
   const id = useId()
   const closeNow = useEffectEvent(close)

@@ -122,11 +122,7 @@ export function columnsOf({ columns }: Pick<ShownFilter, 'columns'>): readonly O
   return isKnown ? optionalColumns.filter((id) => named.includes(id)) : optionalColumns
 }
 
-/**
- * Returns the filter with a column shown or hidden.
- *
- * @param all the optional columns of the list
- */
+/** Returns the filter with one of `all` optional columns shown or hidden. */
 export function showColumn(
   filter: ShownFilter,
   column: OptionalColumn,

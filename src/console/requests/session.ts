@@ -18,10 +18,7 @@ export const useSession = create<State>(() => ({
   successor: undefined,
 }))
 
-/**
- * Stores the session, and returns whether it is this page's person's. Nobody acts on a page that
- * was loaded for someone else.
- */
+/** Stores the session. Returns whether it is of this page's person: nobody acts as another. */
 export function setSession(session: ConsoleSession): boolean {
   const { subject = session.subject } = useSession.getState().session ?? {}
   const isSame = subject === session.subject

@@ -38,10 +38,7 @@ export function isOpen({ answer }: MatchAnswer): boolean {
   return answer === '' || answer === 'confirmed'
 }
 
-/**
- * Returns the note: the list, then a line for each match (entry, score, answer and reason) and for
- * each name that was not compared.
- */
+/** Returns the note: the list, then a line for each match and for each name not compared. */
 export function noteText(
   { published, hash, entries }: NonNullable<ScreeningState['list']>,
   { matches, notCompared }: Comparison,

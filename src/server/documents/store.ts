@@ -147,10 +147,8 @@ export async function completeDocument(
 }
 
 /**
- * Deletes a document without an application; run it in a transaction. Returns undefined if there
- * was none.
- *
- * @param expiredAt deletes it only if it has expired by then: a piece that arrives extends it
+ * Deletes a document without an application, if it has expired by `expiredAt`: a piece that arrives
+ * extends it. Run it in a transaction. Returns undefined if there was none.
  */
 export async function deleteDocument(
   transaction: Database,

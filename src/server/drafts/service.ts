@@ -42,10 +42,7 @@ interface Dependencies extends ServiceContext {
 }
 
 export interface Drafts {
-  /**
-   * Checked before a draft is created: throws a 503 if the store is full, and a 429 if the source
-   * has used its share.
-   */
+  /** Throws before a draft is created: a 503 for a full store, a 429 for a source's full share. */
   readonly requireRoom: RequireRoom
   readonly isKnown: (access: LinkAccess) => Promise<boolean>
   /** Saves the first version. Returns `changed` if the id is taken. */

@@ -113,11 +113,7 @@ function roundedMinutes(seconds: number): number {
   return minutes <= MAX_EXACT_MINUTES ? minutes : Math.round(minutes / 5) * 5
 }
 
-/**
- * Returns the number of times in each class.
- *
- * @param times the number of times, by step and class: `business-details 60`
- */
+/** Returns the number of times in each class; `times` has names such as `business-details 60`. */
 function countsByClass(times: ReadonlyMap<string, number>, step: StepId): readonly number[] {
   return STEP_SECONDS.map((atLeast) => times.get(`${step} ${atLeast}`) ?? 0)
 }

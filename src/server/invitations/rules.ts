@@ -44,12 +44,7 @@ export function linkAgain(state: InvitationState, now: Date): 'renew' | 'remind'
   return isOver(state, now) ? 'renew' : 'remind'
 }
 
-/**
- * Returns why a link no longer works; undefined if it does.
- *
- * @param tokenHash the hash of the page's token
- * @param hasAnswers whether the answers have not been erased
- */
+/** Returns why a link no longer works; undefined if it does. `hasAnswers`: they are not erased. */
 export function closedReason(
   state: InvitationState | undefined,
   tokenHash: string,

@@ -73,11 +73,7 @@ export async function deliveriesWithoutEvents(
     .execute()
 }
 
-/**
- * Returns error messages for the operator; none if everything is consistent.
- *
- * @param isRequestOver whether a signed event has ended the request in an email
- */
+/** Returns errors for the operator. `isRequestOver`: an event has ended the request in an email. */
 export function deliveryProblems(
   deliveries: readonly StoredDelivery[],
   events: readonly RecordedEvent[],

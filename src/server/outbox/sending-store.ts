@@ -70,10 +70,7 @@ function oneMore(column: 'attempts' | 'unanswered') {
   return sql<number>`case when ${count} < ${sql.lit(MAX_COUNT)} then ${count} + 1 else 1 end`
 }
 
-/**
- * Stores the outcome of an attempt. Returns false, and stores nothing, if the lease has ended and
- * another process has taken over.
- */
+/** Stores an attempt's outcome. Returns false, and stores nothing, if the lease has ended. */
 export async function endAttempt(
   db: Database,
   taken: Pick<StoredDelivery, 'id' | 'leased_until'>,

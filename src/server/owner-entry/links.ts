@@ -67,10 +67,7 @@ export interface GoneLink {
 }
 
 export interface OwnerLinks {
-  /**
-   * Checked before a link is created: throws a 503 if the store is full, and a 429 if the source
-   * has used its share.
-   */
+  /** Throws before a link is created: a 503 for a full store, a 429 for a source's full share. */
   readonly requireRoom: RequireRoom
   /** Creates a link. Repeating the call changes nothing. */
   readonly create: (

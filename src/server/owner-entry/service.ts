@@ -36,10 +36,8 @@ export async function usableEntries(
 }
 
 /**
- * Ends the unused links of these intents with the details entered there. Run it in the transaction
- * that ends their application.
- *
- * @param states only `waiting` keeps entered details
+ * Ends the unused links of these intents, with the details entered there unless `states` is only
+ * `waiting`. Run it in the transaction that ends their application.
  */
 export async function endLinksOf(
   transaction: Database,

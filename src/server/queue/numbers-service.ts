@@ -64,10 +64,7 @@ export async function readNumbers(db: Database, period: CountingPeriod): Promise
   }
 }
 
-/**
- * An expression, since SQLite expects ten applications in a program: by the column, it would read
- * all of them and their events.
- */
+/** An expression: by the column, SQLite would read all of a program's applications and events. */
 const PROGRAM = sql`applications.program || ''`
 
 /** Returns a row per decision, the latest first. Each row reads only its application's events. */

@@ -53,10 +53,8 @@ export async function lastDecision(
 }
 
 /**
- * Returns the events since a page was loaded; undefined if there is no such application. Reads only
- * one row if there are none.
- *
- * @param seen the number of the last event on the page
+ * Returns the events since `seen`, the last one on a page; undefined if there is no such
+ * application. Reads only one row if there are none.
  */
 export async function newsSince(
   db: Database,

@@ -139,10 +139,7 @@ interface ProgramSecret {
   readonly secret: string
 }
 
-/**
- * Counts the other applications of a program that have keys of its secret, and those that do not,
- * up to `MAX_COUNTED` of each.
- */
+/** Counts a program's other applications with keys of its secret and without, to `MAX_COUNTED`. */
 export async function countMatched(
   db: Database,
   { program, secret }: ProgramSecret,

@@ -6,11 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { deleteApplication } from '../records/service.ts'
 import { deleteCopies } from '../signed-copies/service.ts'
 
-/**
- * Deletes an application with its documents, its copies and its deliveries.
- *
- * @param number the number of the event that records the erasure, whose deliveries stay
- */
+/** Deletes an application, its documents, copies and deliveries, but those of event `number`. */
 export async function eraseRows(db: Database, reference: string, number: number): Promise<void> {
   await deleteApplication(db, reference)
   await deleteDocumentsOf(db, reference)

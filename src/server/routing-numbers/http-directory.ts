@@ -66,10 +66,7 @@ export function httpDirectory(settings: DirectorySettings & ClientContext): Bank
   }
 }
 
-/**
- * Evaluates a response. A 404, or a 200 without a name, means that the number is unknown. A
- * response about another number is a failure.
- */
+/** Evaluates a response. A 404, or no name, is an unknown number; another number is a failure. */
 function outcomeOf(
   answer: ServiceAnswer,
   namePaths: readonly string[],

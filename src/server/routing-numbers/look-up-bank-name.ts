@@ -21,10 +21,7 @@ export type LookUpBankName = (routingNumber: string) => Promise<BankNameAnswer>
 
 const MAX_NAME_LENGTH = 200
 
-/**
- * Looks in the operator's own directory first, then in the others in order. If one of these fails,
- * another may still know the name.
- */
+/** Looks in the operator's directory, then the others in order, even if one of them fails. */
 export function lookUpBankName(db: Database, others: readonly BankNames[]): LookUpBankName {
   return async (routingNumber) => {
     if (!isRoutingNumber(routingNumber)) return { outcome: 'malformed' }

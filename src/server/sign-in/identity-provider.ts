@@ -155,10 +155,7 @@ class ProviderClient {
 /** In bytes. Keys and claims take a few KB, but anyone can make the server read answers. */
 const MAX_ANSWER = 1024 * 1024
 
-/**
- * Fetches an answer of limited length, and adds the address to the error of a failed request, or of
- * an answer without JSON.
- */
+/** Fetches an answer of limited length, and adds the address to the error of a failed one. */
 const fetchWithAddress: openid.CustomFetch = async (url, { body = null, ...options }) => {
   const response = await fetch(url, { ...options, body }).catch(rememberAddress(url))
   const limited = new Response(response.body?.pipeThrough(limitedTo(MAX_ANSWER)), response)

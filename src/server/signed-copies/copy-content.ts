@@ -1,7 +1,4 @@
-/**
- * What a copy is generated from. The module that generates it loads the library for PDFs, which
- * only the thread that writes them needs.
- */
+/** What a copy is generated from. Only the thread that writes PDFs loads the library for them. */
 import type { Evidence } from '../../application/evidence.ts'
 import type { SigningPage } from '../../application/record/sealed-record.ts'
 import type { AgreementText } from '../agreements/text-service.ts'

@@ -41,10 +41,8 @@ function actsWithWords({
 }
 
 /**
- * Returns the texts of the thread by the numbers of their events, as far as a link opens them:
- * those of its version and of earlier versions.
- *
- * @param link the version whose texts the link opens, and their key
+ * Returns the texts of the thread by the numbers of their events, as far as a link opens them with
+ * its key: those of its version and of earlier versions.
  */
 export async function openThread(
   db: Database,

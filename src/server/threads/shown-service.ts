@@ -6,11 +6,7 @@ import type { ThreadWords } from '../../application/corrections/thread.ts'
 import type { LivingState } from '../../application/facts/application-state.ts'
 import type { AllMessages } from '../../messages/all.ts'
 
-/**
- * Returns the requests, answers and messages of an application, oldest first.
- *
- * @param words the texts that the link opens, by the number of the event
- */
+/** Returns an application's requests, answers and messages, oldest first, with opened `words`. */
 export function shownThread(
   { versions, corrections, messages }: LivingState,
   words: ReadonlyMap<number, ThreadWords>,

@@ -77,10 +77,8 @@ function textLine(text: string, size: number, y = 0, weight = 700): string {
 }
 
 /**
- * Breaks the name into lines in the largest size that all of it fits in. In the smallest size, the
- * lines that do not fit are dropped.
- *
- * @param widthOf returns the width of a line in a size of one pixel
+ * Breaks the name into lines in the largest size that all of it fits in. In the smallest, lines
+ * that do not fit are dropped. `widthOf` measures a line in a size of one pixel.
  */
 function fitName(
   name: string,

@@ -32,11 +32,7 @@ export function errorWith(status: number, code: keyof AllMessages['api']['errors
   return new HttpError(status, { code, message: ({ errors }) => errors[code] })
 }
 
-/**
- * A 503: the same request may succeed in a few seconds.
- *
- * @param reason for the log only
- */
+/** A 503: the same request may succeed in a few seconds. `reason` is for the log only. */
 export function unavailable(reason: string): HttpError {
   return new HttpError(503, { retryAfter: RETRY_AFTER_SECONDS, reason })
 }

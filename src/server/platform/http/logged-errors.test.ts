@@ -1,7 +1,4 @@
-/**
- * Error messages may repeat parts of a request, so no log contains them, not even those of promises
- * that nobody awaits.
- */
+/** Error messages may repeat parts of a request, so no log has them, even of unawaited promises. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newStatusLinkRoute } from '../../../api/application-status.ts'
