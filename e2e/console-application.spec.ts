@@ -1,7 +1,4 @@
-/**
- * Tests the page of an application: its initial position, the panels beside the answers, and what
- * leaves it.
- */
+/** Tests the page of an application: where it opens, its panels, and what leaves it. */
 import type { Locator, Page } from '@playwright/test'
 import { openElsewhere, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'

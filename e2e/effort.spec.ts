@@ -207,10 +207,7 @@ class Walk extends Hand {
     await this.act(this.button(review.submit), this.page.getByText(/^MA-[A-Z0-9-]+$/))
   }
 
-  /**
-   * Checks that every act showed its result, that none lost the focus, and that the acts stay
-   * within the limits.
-   */
+  /** Checks that every act showed its result and kept the focus, and that all keep the limits. */
   async end(scenario: string, limits: { readonly clicks: number; readonly byTab: number }) {
     const file = process.env.EFFORT_FILE
     if (file) await appendFile(file, `${this.row(scenario)}\n`)

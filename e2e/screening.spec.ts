@@ -1,7 +1,4 @@
-/**
- * Tests that a reviewer compares the names of an opened application with the sanctions list, in the
- * browser.
- */
+/** Tests that the browser compares the names of an opened application with the sanctions list. */
 import { screeningRoute } from '../src/api/console/screening.ts'
 import { urlOf } from '../src/api/route.ts'
 import { us } from '../src/application/forms/us.ts'

@@ -137,10 +137,7 @@ export class Applicant {
     await expect(this.ownerCard(owner)).toBeVisible()
   }
 
-  /**
-   * Fills in the owners of a company or the owner of a sole proprietorship, the controller and the
-   * contact.
-   */
+  /** Fills in the owners, of a company or a sole proprietorship, the controller and the contact. */
   async ownerDetails(expected: Application) {
     const { page } = this
     const [first] = expected.companyOwners

@@ -8,10 +8,7 @@ export async function expectDialogText(page: Page, title: string): Promise<Locat
   return dialog
 }
 
-/**
- * Closes the page as its tab would be closed, and returns whether the browser warned. If so, the
- * page stays open.
- */
+/** Closes the page's tab. Returns whether the browser warned and kept the page open. */
 export async function warnsOnLeaving(page: Page): Promise<boolean> {
   const warned = new Promise<boolean>((resolve) => {
     page.once('dialog', async (dialog) => {

@@ -78,10 +78,7 @@ const applicant = {
   manualEntry: signed.manualEntry && { ...signed.manualEntry, accountNumber: '000987654321' },
 }
 
-/**
- * Shows the parts of an application's page for a review, and the console's page Screening, each
- * with a match.
- */
+/** Shows an application's page for a review, and the console's page Screening, with a match. */
 export async function showReview(page: Page, capture: CaptureOf, app: App): Promise<void> {
   const reviewer = new Reviewer(page, app)
   const submit = (overrides: Partial<Application> = {}) =>

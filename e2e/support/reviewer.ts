@@ -138,10 +138,7 @@ export class Reviewer {
   }
 }
 
-/**
- * Checks that nothing is too wide and no accessibility rule is broken on any screen; the last width
- * stays.
- */
+/** Checks that no screen is too wide or breaks an accessibility rule; the last width stays. */
 export async function looksRight(page: Page): Promise<void> {
   expect(await leakedValues(page)).toEqual([])
   for (const { width, colorScheme, rules } of SCREENS) {

@@ -157,10 +157,7 @@ export const storedApplication = v.pipe(
 
 export const feed = v.pipe(
   v.strictObject({
-    /**
-     * Each application once, with the time of its last change, the least recent first. A page may
-     * be empty.
-     */
+    /** Each application once, with its last change, the least recent first. A page may be empty. */
     changes: v.array(
       v.strictObject({
         reference: v.string(),

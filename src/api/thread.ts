@@ -19,10 +19,7 @@ export const shownThread = v.array(
     from: v.picklist(['reviewer', 'applicant']),
     /** The heading of the entry. */
     text: v.string(),
-    /**
-     * Whether the link opens the entry's content. The link of a signed copy opens the entries up to
-     * its version.
-     */
+    /** Whether the link opens the content. A copy's link opens the entries up to its version. */
     isOpen: v.boolean(),
     /**
      * The content. For a request, each item has its subject and the reviewer's words; for a

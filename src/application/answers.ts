@@ -95,10 +95,7 @@ export function* answerPaths(schema: Node, path = ''): Generator<string> {
   }
 }
 
-/**
- * Changes the answer to each question. Other declared values stay the same, and undeclared values
- * are left out.
- */
+/** Changes the answer to each question. Declared values stay, undeclared ones are left out. */
 export function mapAnswers<Value>(
   value: Value,
   change: (answer: Answer) => unknown,

@@ -9,10 +9,7 @@ export const applicationStatuses = [
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/**
- * Returns whether a status is final unless the application is reopened. It can no longer be
- * corrected then.
- */
+/** Returns whether a status is final, so that nothing can be corrected, unless it is reopened. */
 export function isDecided(status: ApplicationStatus): boolean {
   return status !== 'received' && status !== 'reviewing'
 }

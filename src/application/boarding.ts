@@ -7,10 +7,7 @@
 export const boardingResults = ['succeeded', 'failed', 'rejected', 'declined'] as const
 export type BoardingResult = (typeof boardingResults)[number]
 
-/**
- * The processor's number of a merchant (MID): up to 64 printable characters, without a space at
- * either end.
- */
+/** The processor's number of a merchant (MID): 1 to 64 printable characters, no space at an end. */
 export const MERCHANT_ID = /^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/
 
 /** Returns whether a boarded merchant's number is missing. */

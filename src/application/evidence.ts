@@ -1,7 +1,4 @@
-/**
- * The evidence of a signature (15 U.S.C. 7001, UETA): the signer, the signed texts, the time and
- * the place.
- */
+/** The evidence of a signature (15 U.S.C. 7001, UETA): signer, signed texts, time and place. */
 import * as v from 'valibot'
 import type { DeepReadonly } from './answers.ts'
 import type { Application } from './application.ts'
@@ -135,10 +132,7 @@ export interface WitnessedFacts {
   readonly lead?: Evidence['lead'] | undefined
 }
 
-/**
- * Returns the evidence of an application without issues. Throws unless a person who may sign has
- * signed it.
- */
+/** Returns the evidence of an application without issues. Throws unless a signer has signed it. */
 export function evidenceOf<Draft extends CommonAnswers>(
   application: Draft,
   form: Pick<Form<Draft>, 'people'>,
@@ -182,10 +176,7 @@ export function isAgreementReplaced(
   return shown !== '' && shown !== versionInForce
 }
 
-/**
- * Returns whether an application states a consent that it does not need, or a version that is not
- * in force.
- */
+/** Returns whether an application states a consent that it does not need, or an old version. */
 export function isConsentReplaced(
   { signing }: Pick<Application, 'signing'>,
   inForce: readonly Consent[],

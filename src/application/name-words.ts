@@ -22,10 +22,7 @@ function wordsOf(businessName: string): readonly string[] {
     .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
 }
 
-/**
- * Returns the words that are stored for finding a readable name: as they are written, and in plain
- * letters.
- */
+/** Returns the stored words that find a readable name: as written, and in plain letters. */
 export function storedWords(businessName: string): readonly string[] {
   return [...new Set([...wordsOf(businessName), ...wordsOf(plainLetters(businessName))])]
 }

@@ -44,10 +44,7 @@ export function controllerOf(people: People): AuthorizedController | null {
   return { ...person, role: 'authorized-controller' }
 }
 
-/**
- * Returns the person to call: the one who was entered for it, otherwise the person who controls the
- * company.
- */
+/** Returns the person to call: the entered one, otherwise the person who controls the company. */
 export function contactOf(
   people: People & Pick<Application, 'primaryContact'>,
 ): PrimaryContact | null {

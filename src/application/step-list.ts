@@ -10,10 +10,7 @@ interface Declaration<Draft> {
   readonly id: string
   /** The last segment of the step's path. */
   readonly slug: string
-  /**
-   * The id of the first step in the section of the summary that shows its answers; undefined if no
-   * section does.
-   */
+  /** The first step in the summary's section that shows its answers; undefined if none does. */
   readonly section?: string
   readonly groups: readonly GroupIn<Draft>[]
   /** Questions of an earlier step that this step asks again after its first group, and requires. */

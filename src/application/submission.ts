@@ -1,7 +1,4 @@
-/**
- * The application as it is sent, with the people whom it implies. This module adds and removes
- * them.
- */
+/** The application as it is sent, with the people whom it implies, added and removed here. */
 import type * as v from 'valibot'
 import { type Answer, answersIn, isAsked, mapAnswers } from './answers.ts'
 import type { Application } from './application.ts'

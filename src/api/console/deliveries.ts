@@ -33,10 +33,7 @@ export const delivery = v.strictObject({
   dueAt: v.nullable(v.string()),
   lastFailure: v.nullable(v.string()),
   finishedAt: v.nullable(v.string()),
-  /**
-   * Present if someone changed the row so that it cannot be read. Its id and reference are all that
-   * is known.
-   */
+  /** Present if someone changed the row so that only its id and reference can be read. */
   isRowChanged: v.exactOptional(v.literal(true)),
 })
 

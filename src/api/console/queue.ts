@@ -100,10 +100,7 @@ const filter = {
   references: v.optional(namedReferences),
 }
 
-/**
- * The filter of an export. The export's event contains it, so it has no search term, which may be a
- * sealed name.
- */
+/** The filter of an export, which its event contains, so without a search term: a sealed name. */
 export const queueFilter = jsonObject(filter)
 
 export const queueSorts = ['newest', 'oldest', 'sales'] as const

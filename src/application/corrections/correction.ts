@@ -134,10 +134,7 @@ export function isMissingOwner(path: string): boolean {
   return /^companyOwners\.\d+$/.test(path)
 }
 
-/**
- * Returns the stakes of the other owners that open as well, because they leave too little for a
- * missing owner.
- */
+/** Returns the other owners' stakes that open, too: they leave too little for a missing owner. */
 export function openedStakes(
   { companyOwners }: Pick<Application, 'companyOwners'>,
   fields: readonly string[],

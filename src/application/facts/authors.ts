@@ -1,7 +1,4 @@
-/**
- * The authors of actions: people of the console and holders of signing keys, who may be the same
- * people.
- */
+/** The authors of actions: people of the console and holders of signing keys, possibly the same. */
 import type { ApplicationState, Author } from './application-state.ts'
 import type { Person } from './event-kinds.ts'
 

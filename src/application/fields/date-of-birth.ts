@@ -16,10 +16,7 @@ const MONTH_FIRST = new RegExp(
   `^(?<month>\\d{1,2})${BETWEEN}(?:(?<day>\\d{1,2})${BETWEEN}(?:(?<year>\\d{4}|\\d\\d)\\.?)?)?$`,
   'u',
 )
-/**
- * A date with dots, complete or not, whose month may be its first part or, as in most of the world,
- * its second.
- */
+/** A date with dots, complete or not, whose month may be its first or its second part. */
 const EITHER_ORDER = /^(?:0?\d|1[0-2])\.(?:0?\d|1[0-2])?(?:\.\d{0,4}\.?)?$/
 /** The end of an ordinal: `4th`, `1ro`, `1.º`; not the first letter of October. */
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|[rdt]?o(?!ct)|\.?[º°])?`

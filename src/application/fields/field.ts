@@ -76,10 +76,7 @@ export interface Field<Value = string, Input extends InputKind = TypedInput> {
   parseEnded?(text: string): string
   /** Returns a text without the separators that `format` has added. */
   withoutMask?(text: string): string
-  /**
-   * Returns the remark about a given text. By default, it is about the parts that are not in the
-   * formatted value.
-   */
+  /** Returns the remark about a given text; by default, about the parts that the value lacks. */
   remark?(given: string, value: Value): Remark
   /** Returns the value of a text from another client. By default, it is the text itself. */
   normalize?(text: string): Value

@@ -50,10 +50,7 @@ export function leftOut(given: string, shown: string): Remark {
   return { leftOut: parts.map(({ from, to }) => given.slice(from, to)) }
 }
 
-/**
- * Returns which of the given characters are shown: a run of them if there is one, otherwise in
- * their order.
- */
+/** Returns which of the given characters are shown: in a run if possible, otherwise in order. */
 function keptOf(given: readonly string[], shown: readonly string[]): readonly boolean[] {
   if (shown.length === 0) return given.map(() => false)
   const start = given.findIndex((_, from) =>

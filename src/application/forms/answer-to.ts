@@ -25,10 +25,7 @@ export function isAskedAt(path: string, application: object, form: AskedForm): b
   return placeOf(path, application, form) !== undefined
 }
 
-/**
- * Returns the place at a path such as `companyOwners.0.phone`, if every question on the way is
- * asked.
- */
+/** Returns the place at a path (`companyOwners.0.phone`), if every question on the way is asked. */
 function placeOf(
   path: string,
   application: object,

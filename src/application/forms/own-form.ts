@@ -18,10 +18,7 @@ import { us } from './us.ts'
 
 const forms = new WeakMap<FormDefinition, Form>()
 
-/**
- * Returns the form with an operator's additions, which is made once. Without additions, returns the
- * shipped form.
- */
+/** Returns the form with an operator's additions, made once; without any, the shipped form. */
 export function formOf(definition: FormDefinition | undefined): Form {
   if (!definition) return us
   const form = forms.get(definition) ?? formWith(definition)

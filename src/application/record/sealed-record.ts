@@ -113,10 +113,7 @@ export const ANOTHER_RECORD = "the sealed record is another application's"
  */
 export const NOT_AS_SIGNED = 'the sealed answers are not those that were signed'
 
-/**
- * Returns the text whose SHA-256 is the `applicationSha256` of the evidence. Both parts are as they
- * were stored.
- */
+/** Returns the text whose SHA-256 is the evidence's `applicationSha256`, of parts as stored. */
 export function signedText(submission: unknown, salt: unknown): string {
   return canonicalJson({ application: submission, salt })
 }

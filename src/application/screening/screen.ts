@@ -91,10 +91,7 @@ function allowedErrors(term: string): number | false {
   return term.length < 8 ? 1 : 2
 }
 
-/**
- * Returns the terms of words: a word is found by its letters, by its sound, and joined with the
- * next word.
- */
+/** Returns the terms of words: each is found by letters, by sound, and joined with the next. */
 function termsOf(tokens: readonly string[]): readonly string[] {
   return tokens.flatMap((token, index) => [
     token,

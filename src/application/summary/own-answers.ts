@@ -1,7 +1,4 @@
-/**
- * The answers to an operator's own questions as they were shown at the signature. They outlive the
- * questions.
- */
+/** The answers to own questions as they were shown at the signature. They outlive the questions. */
 import { answersIn } from '../answers.ts'
 import type { Application } from '../application.ts'
 import { type Form, withOwnAnswers } from '../form.ts'

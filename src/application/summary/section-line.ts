@@ -20,10 +20,7 @@ type Line = (
   texts: SummaryTexts,
 ) => readonly (string | undefined)[]
 
-/**
- * The important answers of a section, if it is not only the first one. They show no more than the
- * section does.
- */
+/** The important answers of a section, if not only the first. They show no more than it does. */
 const lines: Readonly<Partial<Record<SectionId, Line>>> = {
   'business-details': (application, text) => [
     application.legalBusinessName,

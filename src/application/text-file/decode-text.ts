@@ -6,10 +6,7 @@ import { notText } from './file-kinds.ts'
 
 /** The reading of a file that only a person can confirm. */
 export interface Doubt {
-  /**
-   * A statement about the file: `is not UTF-8; it reads as Windows-1252, with ñ, í (first in line
-   * 2)`.
-   */
+  /** What the file is: `is not UTF-8; it reads as Windows-1252, with ñ, í (first in line 2)`. */
   readonly statement: string
   /** The encoding that confirms it beforehand. See `decodeText`. */
   readonly encoding: string

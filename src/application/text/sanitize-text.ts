@@ -75,10 +75,7 @@ export function cleanText(text: string, { hasLines = false, isTyping = false } =
   return withoutHidden(plain, { hasLines }) + (isNeeded ? joiner : '')
 }
 
-/**
- * Returns the text with a space for each hidden character that looks like one, and without the
- * other hidden ones.
- */
+/** Returns the text with spaces for hidden characters that look like one, without the others. */
 export function withoutHidden(text: string, { hasLines = false } = {}): string {
   const onLines = hasLines ? text : text.replace(/\r\n/g, ' ')
   return replaceHidden(onLines, (character) => {

@@ -2,10 +2,7 @@
 import type { QuestionName } from '../../application/application.ts'
 import type { DocumentKind } from '../../application/reference/document-kinds.ts'
 
-/**
- * The templates by the name of the question, or of the first question of those that are corrected
- * together.
- */
+/** The templates by the name of the question, or of the first of those corrected together. */
 export const questionTemplates = {
   businessName:
     'Please enter the name your customers know you by, as it appears on your storefront or website.',

@@ -22,10 +22,7 @@ export const anotherReason = '[state the specific reason]'
 const reportNotice =
   '[If a consumer report was used: name, address, and toll-free number of the agency. The agency did not make this decision and can’t explain it. You have the right to a free copy of your report if you ask within 60 days, and to dispute it with the agency.]'
 
-/**
- * Returns the letter as a template. The notice of 12 CFR 1002.9(b)(1) needs the name of the agency,
- * in brackets.
- */
+/** Returns the letter as a template. 12 CFR 1002.9(b)(1) needs the agency's name, in brackets. */
 export const adverseActionLetter = (facts: LetterFacts): string =>
   [
     facts.brandName,

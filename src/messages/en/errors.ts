@@ -2,10 +2,7 @@ import type { IssueCode } from '../../application/issues.ts'
 import { type ErrorText, firstStepErrors } from './first-step-errors.ts'
 import { number } from './formats.ts'
 
-/**
- * The text for each broken rule. The texts of the first step, including `required`, are in
- * `business-details.ts`.
- */
+/** The text for each broken rule; those of the first step and `required`: `business-details.ts`. */
 export const errors: Readonly<Record<IssueCode, ErrorText>> = {
   ...firstStepErrors,
   tin: 'Please enter a valid 9-digit TIN',

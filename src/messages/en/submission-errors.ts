@@ -1,7 +1,4 @@
-/**
- * The reasons for a refused submission. The page shows them in the language that the applicant has
- * chosen since.
- */
+/** The reasons for a refused submission, which the page shows in the language chosen since. */
 import { review } from './review.ts'
 
 /** The texts by code. */

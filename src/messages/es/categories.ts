@@ -304,10 +304,7 @@ export const categories: ReadonlyMap<string, CategoryText> = new Map(
     }),
 )
 
-/**
- * Filler words that fit any business and that a search ignores. They have no accents, as a search
- * compares them.
- */
+/** Filler words that fit any business, without accents, as a search compares. It ignores them. */
 export const fillers =
   'a al con de del el en la las lo los mi mis negocio negocios para pequena pequeno por servicio servicios tienda tiendas un una y'.split(
     ' ',

@@ -1,7 +1,4 @@
-/**
- * The texts that the first step needs. The other texts are in `pages.ts`, which keeps the first
- * script small.
- */
+/** The texts of the first step. Others are in `pages.ts`, which keeps the first script small. */
 
 export {
   firstStepGroups as groups,

@@ -6,10 +6,7 @@ import { withLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { sentReference } from '../tab/sent-reference.ts'
 
-/**
- * The place for notices about answers that are not accepted. The notice is loaded only if there are
- * rules.
- */
+/** The place for a notice about answers that are not accepted, loaded only if there are rules. */
 export function PolicyPlace() {
   const [notice, setNotice] = useState<ReactNode>()
   useEffect(() => {

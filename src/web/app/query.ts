@@ -22,10 +22,7 @@ export function withQuery(url: string, query: string): string {
 
 const OUR_HOSTS = /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$|(^|[.-])staging([.-]|$)/
 
-/**
- * Returns the address that the page guard redirects to: the operator's page, or ours on localhost
- * and staging.
- */
+/** Returns the page guard's way out: the operator's page, or ours on localhost and staging. */
 export function getStartedUrl(operatorUrl: string, hostname: string): string {
   return operatorUrl === '' || OUR_HOSTS.test(hostname) ? GET_STARTED_PATH : operatorUrl
 }

@@ -50,10 +50,7 @@ export function About({ startLink }: Props) {
   )
 }
 
-/**
- * Explains which data is collected, why, and how it is protected. Operators can link their own page
- * instead.
- */
+/** Explains which data is collected, why, and how it is protected. Operators may link their own. */
 export function Privacy() {
   const { pages, pageTitles } = useOutsideMessages()
   const { privacy: texts } = pages

@@ -5,10 +5,7 @@ import { withLaterMessages } from '../language/messages.ts'
 import { untilLoaded } from '../requests/until-loaded.ts'
 import { openedLink } from '../secret-links/opened-address.ts'
 
-/**
- * Pre-fills the forms from the lead or the invitation in the query string, unless the draft already
- * has it.
- */
+/** Pre-fills the forms from the query's lead or invitation, unless the draft already has it. */
 export function usePrefill(query: string): void {
   const parameters = new URLSearchParams(query)
   const pmi = parameters.get('pmi') ?? ''

@@ -29,10 +29,7 @@ interface OwnerProps extends Props {
   readonly isMissing: boolean
 }
 
-/**
- * Questions about an owner. For a missing owner, these are all questions that the business
- * structure asks.
- */
+/** Questions about an owner; for a missing owner, all that the business structure asks. */
 export function OwnerQuestions(props: OwnerProps) {
   return (
     <>
@@ -42,10 +39,7 @@ export function OwnerQuestions(props: OwnerProps) {
   )
 }
 
-/**
- * Says that there is no other owner. If the applicant undoes that before a reload, the typed text
- * is there again.
- */
+/** Says that there is no other owner. Until a reload, undoing it brings the typed text back. */
 function NobodyMissing({ form, index }: OwnerProps) {
   const { noOtherOwner } = useOutsideMessages().corrections
   const card = form.people.owners[index]

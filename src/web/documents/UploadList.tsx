@@ -123,10 +123,7 @@ export function UploadList({ kind, documents, uploads }: Props) {
   }
 }
 
-/**
- * A button whose accessible name contains the name of the file, which stands beside it for
- * everybody else.
- */
+/** A button with the file's name in its accessible name. Everybody else sees the name beside it. */
 function Named({ text, name }: { readonly text: (name: string) => string; readonly name: string }) {
   // A name such as `e` is also a part of the words.
   const [before = '', after = ''] = text('\0').split('\0')

@@ -1,7 +1,4 @@
-/**
- * The sensitive answers: those that were given, those that a reload has cleared, and those to enter
- * again.
- */
+/** The sensitive answers: those given, those cleared by a reload, and those to enter again. */
 
 import { answersIn, withoutSensitive } from '../../application/answers.ts'
 import type { Application } from '../../application/application.ts'

@@ -37,10 +37,7 @@ export function toSoleProprietor(form: PeopleForm): PeopleForm {
   }
 }
 
-/**
- * Turns the sole proprietor, with all corrections, back into a listed owner, or into the form of a
- * new owner.
- */
+/** Turns the sole proprietor, as corrected, back into a listed owner, or a new owner's form. */
 export function toCompany(form: PeopleForm, lead: Lead): PeopleForm {
   const typed = soleProprietorForm(form)
   const [listed] = listedOwners(form)

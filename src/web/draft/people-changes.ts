@@ -44,10 +44,7 @@ export function setNoOwners(form: PeopleForm, noOwners: boolean): PeopleForm {
   return { ...listedOwners(form).reduce(removeOwner, form), noOwners, isAddingOwner: false }
 }
 
-/**
- * Restores a removed owner to the earlier place in the list. Another owner may have received the id
- * since.
- */
+/** Restores a removed owner to the earlier place. Another owner may have received the id since. */
 export function restoreOwner(form: PeopleForm, removed: Owner, index: number): PeopleForm {
   const taken = form.owners.flatMap(({ saved, typed }) => [saved?.id ?? [], typed?.id ?? []].flat())
   const id = taken.includes(removed.id) ? nextOwnerId(taken) : removed.id

@@ -6,10 +6,7 @@ import type { SavedDraft } from './read-draft.ts'
 export interface RestoredState {
   /** Whether the page shows a saved draft that the applicant has not acknowledged yet. */
   readonly isRestored: boolean
-  /**
-   * Whether the sensitive answers were cleared because the page was idle, and not because it was
-   * reloaded.
-   */
+  /** Whether the sensitive answers were cleared because the page was idle, not reloaded. */
   readonly wasIdle: boolean
   /** The paths of the cleared sensitive answers, including those that were entered again since. */
   readonly cleared: readonly string[]

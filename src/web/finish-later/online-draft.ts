@@ -311,10 +311,7 @@ function read(text: string): OnlineDraft {
   return readDraft(onlineDraft, text)
 }
 
-/**
- * Restores a draft in a new page, which reads it from the tab as after a reload. Its language is
- * loaded first.
- */
+/** Restores a draft in a new page, as after a reload. Its language is loaded first. */
 function restore(draft: OnlineDraft, online: SavedOnline): void {
   restoreDraft(draft)
   useSavedOnline.setState({ saved: online })

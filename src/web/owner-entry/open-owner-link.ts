@@ -44,10 +44,7 @@ const historyState = v.object({ ownerEntry: shownAtEnd })
 /** A link whose details were entered, and the person who asked for them. */
 export type EndedLink = DeepReadonly<v.InferOutput<typeof shownAtEnd>>
 
-/**
- * Remembers the end of a link. A reload of the page shows it again, since the link itself is no
- * longer there.
- */
+/** Remembers the end of a link, which a reload shows again: the link itself is no longer there. */
 export function rememberEnd(
   how: EndedLink['how'],
   { name, businessName }: ShownOwnerLink,

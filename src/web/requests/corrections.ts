@@ -14,10 +14,7 @@ import type { Submission } from '../../application/submission.ts'
 import { type SubmissionOutcome, submit } from './applications.ts'
 import { type Access, foundIn, request, withAccess } from './request.ts'
 
-/**
- * Opens a request; undefined if the server has none, or no longer has it. Rejects if the server is
- * unreachable.
- */
+/** Opens a request; undefined if the server has none. Rejects if the server is unreachable. */
 export async function openCorrection(access: Access): Promise<StoredCorrection | undefined> {
   return foundIn(await request(openCorrectionRoute, withAccess(access)))
 }

@@ -55,10 +55,7 @@ export async function saveDraft(
   }
 }
 
-/**
- * Opens a draft; undefined if the server has none, or no longer has it. Rejects if the server is
- * unreachable.
- */
+/** Opens a draft; undefined if the server has none. Rejects if the server is unreachable. */
 export async function openDraft(access: Access): Promise<StoredDraft | undefined> {
   return foundIn(await request(openDraftRoute, withAccess(access)))
 }

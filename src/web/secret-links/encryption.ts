@@ -10,10 +10,7 @@ export class DamagedTextError extends Error {}
 
 const ID_BYTES = 16
 const KEY_BYTES = 32
-/**
- * The length of the AES-GCM nonce at the start of the ciphertext. It is random, so each version has
- * its own.
- */
+/** The length of the random AES-GCM nonce at the start of each version's ciphertext. */
 const NONCE_BYTES = 12
 
 export function newSecretLink(): SecretLink {
@@ -43,10 +40,7 @@ export async function encryptText(link: SecretLink, text: string): Promise<strin
   return toBase64(new Uint8Array([...nonce, ...new Uint8Array(encrypted)]))
 }
 
-/**
- * Decrypts a text. Throws a `DamagedTextError` if a byte was changed, or if the link belongs to
- * another text.
- */
+/** Decrypts a text. Throws a `DamagedTextError` if a byte was changed, or the link is another's. */
 export async function decryptText(link: SecretLink, ciphertext: string): Promise<string> {
   try {
     const bytes = fromBase64(ciphertext)
@@ -61,10 +55,7 @@ export async function decryptText(link: SecretLink, ciphertext: string): Promise
   }
 }
 
-/**
- * Returns the parameters of AES-GCM. The id is authenticated, so that the server cannot answer with
- * another text.
- */
+/** Returns the parameters of AES-GCM. With the id, the server cannot answer with another text. */
 function algorithm({ id }: SecretLink, nonce: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: 'AES-GCM', iv: nonce, additionalData: new TextEncoder().encode(id) }
 }

@@ -3,10 +3,7 @@ import { leaveOnPurpose } from './leaving.ts'
 import { withStorage } from './tab-storage.ts'
 
 const LOADED_AT = 'merchant-application-updated'
-/**
- * While servers are being updated, each request may reach another release, so no further reload
- * follows soon.
- */
+/** While servers are updated, each request may reach another release: no reload follows soon. */
 const UPDATE_MS = 5 * 60_000
 const TIMEOUT_MS = 15_000
 

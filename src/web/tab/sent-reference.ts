@@ -1,7 +1,4 @@
-/**
- * The reference of the application that this tab sent last, until the tab is closed. Nothing else
- * of it is kept.
- */
+/** The reference of the application that this tab sent last. Nothing else of it is kept. */
 import { withStorage } from './tab-storage.ts'
 
 const KEY = 'merchant-application-sent'

@@ -108,10 +108,7 @@ function withoutCity(typed: string, city: string): string {
   return index < 0 ? typed : typed.slice(0, index)
 }
 
-/**
- * Returns the typed line of a street and the unit beside it, unless the unit is part of the
- * street's name.
- */
+/** Returns a typed street and the unit beside it, unless the unit is part of the street's name. */
 function withoutUnit(typed: string, street: string) {
   const unit = (UNIT_AFTER.exec(typed) ?? UNIT_BEFORE.exec(typed))?.[1] ?? ''
   const known = words(street)

@@ -15,10 +15,7 @@ export function UnusableLink({ link }: Props) {
   return <NewLinkPage link={link} texts={none} />
 }
 
-/**
- * The page for a reference without its secret, as in a bookmark. It explains how to return to the
- * application.
- */
+/** The page for a reference without its secret, as in a bookmark. It explains the way back. */
 export function WayBack({ link }: Props) {
   const { heading: title, intro } = useOutsideMessages().pages.confirmation.status.link.back
   return <NewLinkPage link={link} texts={{ title, intro }} />

@@ -108,10 +108,7 @@ export function AgreementText({ agreement }: { readonly agreement: ShownAgreemen
   )
 }
 
-/**
- * Scrolls to the beginning of the text. The heading is also above the frame, and the version can be
- * scrolled to.
- */
+/** Scrolls to the beginning of the text: the heading is above the frame, too. */
 function scrollToText({ contentDocument, contentWindow }: HTMLIFrameElement): void {
   const first = contentDocument?.querySelector('.facts + *')
   if (first) contentWindow?.scrollTo({ top: first.getBoundingClientRect().top - TEXT_MARGIN_PX })

@@ -24,10 +24,7 @@ interface Props extends SectionProps {
   readonly kept?: readonly string[]
 }
 
-/**
- * The read-only sections. All are open, so that the applicant has seen what they sign. Each folds
- * to one line.
- */
+/** The read-only sections, all open, so that applicants see what they sign. Each can be folded. */
 export function Summary({ application, kept, onEdit }: Props) {
   const texts = { ...useMessages(), ...useLaterMessages() }
   const summary = summarize(application, shownForm(), texts, { kept })

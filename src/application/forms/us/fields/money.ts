@@ -1,7 +1,4 @@
-/**
- * Money in whole dollars, shown with commas between thousands. A decimal part is dropped and never
- * joined.
- */
+/** Money in whole dollars, with commas between thousands. Decimals are dropped, never joined. */
 
 import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import type { Field, Remark } from '../../../fields/field.ts'
@@ -12,10 +9,7 @@ import { limits } from '../../../reference/limits.ts'
 
 /** The first amount in a text, with its separators of thousands and decimals. */
 const AMOUNT = /\d*(?:[.,'’´`_](?!\s)\d+|[^\S\t\n]\d{3}(?!\d))*[.,]?/
-/**
- * The units in pasted texts: hundreds, thousands, lakhs, millions, crores, billions, and an
- * exponent.
- */
+/** The units in pasted texts: hundreds, thousands, lakhs, millions, crores, billions, exponents. */
 const UNIT =
   /^\s*(?:(hundreds?)|(k|t(?=usd)|mil|thousands?|grand)|(la(?:kh|c)s?)|(m[mn]?|mln|mio|mill(?:i?[oó]ns?|ones)?)|(crores?)|(bn?|mrd|bill(?:ions?|ones))|e\+?(\d{1,2}))(?=usd|(?![\p{L}\p{N}]))/iu
 /** The zeros of these units. Billions exceed every limit. */
@@ -40,10 +34,7 @@ const OTHER_CURRENCY =
   /(?![$¢])\p{Sc}|\b(?:eur(?:os?)?|gbp|cad|aud|mxn|inr|rs|php|cny|jpy)\b|(?<!\p{L})(?:s\/\.?\s*\d|(?:[acrs]|au|bz|ca|hk|jm?|mx|n[tz]|rd|sg|tt)\$)/iu
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
 const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
-/**
- * The first amount, with a dash, a slash or words before the second one. A letter between two
- * digits is a slip.
- */
+/** The first amount, before a dash, a slash or words. A letter between two digits is a slip. */
 const FIRST_OF_SEVERAL =
   /^(.*?\d)(?!\p{L}\d)(?=\D*?(?:\p{L}|[^\p{L}\p{N}\p{M}\p{Cf}\s.,'’´`_$]))\D*\d/u
 /** Signs that whole dollars do not have, such as a minus. */

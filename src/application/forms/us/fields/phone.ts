@@ -90,10 +90,7 @@ function withoutTrunk(number: string): string {
   return number.replace(/^[01]+/, '')
 }
 
-/**
- * Returns whether words stand between the digits, as in `555-0132 call after 5`: then they are not
- * one number.
- */
+/** Returns whether words stand between digits, so that they are two: `555-0132 call after 5`. */
 function hasWordsWithin(text: string): boolean {
   return text
     .split(/\d/)
