@@ -1,7 +1,4 @@
-/**
- * Tests the page's advice on answers that are probably mistakes, and its remarks on characters that
- * it leaves out.
- */
+/** Tests the advice on probable mistakes, and the remarks on characters that are left out. */
 import { choose, dropdown, field, part } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'

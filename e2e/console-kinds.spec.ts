@@ -136,10 +136,7 @@ function mouse(page: Page): Hand {
   return hand
 }
 
-/**
- * Prepares the applications: one was corrected with another phone number, and one has the first
- * person's approval.
- */
+/** Prepares applications: one with a corrected phone number, one that a first person approved. */
 async function prepare(
   { app, browser }: { readonly app: App; readonly browser: Browser },
   references: ReadonlyMap<string, string>,

@@ -104,10 +104,7 @@ test('a late invitation replaces the form, but not typed text', async ({ page, s
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-/**
- * Returns whether the browser keeps storage for a frame of another site; otherwise the typed text
- * is lost with the frame.
- */
+/** Returns whether the browser keeps storage for a frame of another site. */
 async function isKeptForFrame(page: Page): Promise<boolean> {
   const warning = form(page).getByText(/^Your browser doesn't save your answers on this site/)
   return !(await warning.isVisible())

@@ -1,7 +1,4 @@
-/**
- * Tests that each question has its error beside it. `specification.spec.ts` has the errors of the
- * specification's rules.
- */
+/** Tests that each question has its error beside it. See also `specification.spec.ts`. */
 import type { Locator } from '@playwright/test'
 import type { Applicant } from './support/applicant.ts'
 import { DAYS, FULFILLMENT, MAILING, OTHER_CONTACT } from './support/applicant.ts'

@@ -218,10 +218,7 @@ export class Applicant {
     return manualEntry.bankName
   }
 
-  /**
-   * Waits for the agreement, chooses the signer, such as "Maria Alvarez (CEO)", and types the name
-   * without the title.
-   */
+  /** Waits for the agreement, chooses the signer ("Maria Alvarez (CEO)"), and types the name. */
   async sign(signer: string) {
     const agreement = this.page.frameLocator('iframe[title="Merchant Agreement"]')
     await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()

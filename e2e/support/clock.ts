@@ -12,10 +12,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
 }
 
-/**
- * The `NODE_OPTIONS` of a server whose clock starts at a time. Only `Date` is replaced, before
- * anything else loads.
- */
+/** The `NODE_OPTIONS` of a server whose clock starts at a time. It replaces only `Date`, at once. */
 export function startingAt(time: string): string {
   const preload = `
     const RealDate = Date

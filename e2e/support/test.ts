@@ -30,10 +30,7 @@ async function refuseRoute(): Promise<never> {
   throw new Error(`Only a test with ${INTERCEPTED} in its title may answer requests itself`)
 }
 
-/**
- * `test` in Chromium, with a server. Addresses are relative to the server:
- * `page.goto('/apply/business-details')`.
- */
+/** `test` in Chromium, with a server. Addresses are relative to it: `/apply/business-details`. */
 export const test = base.extend<TestFixtures>({
   // Chromium's headless shell sometimes crashes while it starts: one of its threads changes the
   // environment that another reads. No test has begun by then, so it is started again.

@@ -89,10 +89,7 @@ const receivedHeaders = v.looseObject({
   ),
 })
 
-/**
- * The application that was received under a key. It opens nothing: only the first answer has the
- * link to the copy.
- */
+/** The application received under a key. Only the first answer has the link to the copy. */
 export const received = v.pipe(
   v.strictObject({
     reference: v.string(),

@@ -97,10 +97,7 @@ export const decision = v.strictObject({
   by: v.string(),
   /** The reasons for a decline; empty otherwise. */
   reasons: v.array(declineReason),
-  /**
-   * Until this time, the person who decided in the console can undo the decision, and nobody is
-   * told of it; ISO 8601.
-   */
+  /** Until then, the decision can be undone by its person, and nobody is told of it; ISO 8601. */
   undoUntil: v.exactOptional(v.string()),
 })
 

@@ -1,7 +1,4 @@
-/**
- * Tests that a conditional question is asked only under its condition, at any place, including
- * people and accounts.
- */
+/** Tests that a conditional question is asked only under its condition, at any place. */
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as later from '../messages/en/pages.ts'

@@ -74,10 +74,7 @@ export const evidence = jsonObject({
   typedName: v.string(),
   /** The name of the person who prepared the application; absent if the signer did. */
   preparedBy: v.exactOptional(v.string()),
-  /**
-   * The name of the API key that entered an application signed on paper; absent if the applicant
-   * signed on the page.
-   */
+  /** The name of the API key that entered an application on paper; absent if signed on the page. */
   enteredBy: v.exactOptional(v.string()),
   /**
    * Whether the page stated that it found the lead of the applicant's identifier. Absent if there

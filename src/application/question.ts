@@ -42,10 +42,7 @@ export interface QuestionOptions<Value, Answers extends object> {
 
 type Conditional = 'onlyIf' | 'requiredIf' | 'rule'
 
-/**
- * A question of any form. Its conditions are methods, since they receive the application of
- * whatever form declares them.
- */
+/** A question of any form. Its conditions are methods, since they receive its application. */
 export interface Question<Value, Input extends InputKind = InputKind>
   extends Omit<QuestionOptions<Value, object>, Conditional> {
   onlyIf?(answers: object, group: Group): boolean

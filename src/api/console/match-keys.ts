@@ -61,10 +61,7 @@ export const seenBefore = v.strictObject({
   ),
   /** Whether there are more matches than the answer lists. */
   hasMore: v.boolean(),
-  /**
-   * How many other applications of the program were compared, and how many were not. Both counts
-   * stop at `MAX_COUNTED`.
-   */
+  /** How many others of the program were compared, and were not: each up to `MAX_COUNTED`. */
   compared: v.number(),
   waiting: v.number(),
 })

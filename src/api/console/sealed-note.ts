@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { base64Length } from '../base64-length.ts'
 
-/**
- * Returns the schema of an age file in base64 of at most `maxBytes` bytes, sealed to the recipients
- * of the application.
- */
+/** Returns the schema of a sealed age file in base64, of at most `maxBytes` bytes. */
 export function sealedNote(maxBytes: number) {
   return v.pipe(
     v.string(),

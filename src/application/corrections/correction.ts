@@ -18,10 +18,7 @@ import { canAddOwner } from '../ownership.ts'
 import { isBlank } from '../question.ts'
 import { peopleAt } from '../signers.ts'
 
-/**
- * An item that a reviewer can request: answers that are corrected together, documents of a kind, or
- * a missing owner.
- */
+/** A requestable item: answers corrected together, documents of a kind, or a missing owner. */
 export interface Correctable {
   /**
    * Dotted paths: `businessPhone`, `companyOwners.0.address`, `documents.voided-check`. After the
@@ -204,10 +201,7 @@ function isKept(answer: Answer, kept: readonly string[]): boolean {
   return canStay(answer) && kept.includes(answer.path)
 }
 
-/**
- * Returns whether an answer can be kept. The token of a linked account is used up and only says
- * that there is an account.
- */
+/** Returns whether an answer can be kept. The token of a linked account is used up. */
 function canStay({ path, question }: Answer): boolean {
   return question.sensitive === true && path !== 'plaid.publicToken'
 }

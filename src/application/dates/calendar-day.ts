@@ -1,7 +1,4 @@
-/**
- * Returns whether a text is a day of the calendar, such as `2026-11-23`. JavaScript takes
- * `2026-02-30` for March 2.
- */
+/** Returns whether a text is a day of the calendar: `2026-11-23`, and not `2026-02-30`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const time = new Date(`${text}T00:00:00Z`)

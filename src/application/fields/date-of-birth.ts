@@ -28,10 +28,7 @@ const WITHIN = [
     `(?<![\\d./])(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})${BETWEEN}(?<year>\\d{4})(?!\\d)`,
     'u',
   ),
-  /**
-   * A date as browsers and password managers store it (ISO 8601), and in Chinese:
-   * `1980-03-07T00:00`, `1980年3月7日`.
-   */
+  /** A date as browsers store it (ISO 8601), and in Chinese: `1980-03-07T00:00`, `1980年3月7日`. */
   new RegExp(
     `(?<!\\d)(?<year>\\d{4})${BETWEEN}(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})(?!\\d)`,
     'u',
@@ -115,10 +112,7 @@ function daysIn(month: number, year: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/**
- * Returns the number of a month by its name or the beginning of its name, in Peru `setiembre`;
- * undefined if there is none.
- */
+/** Returns the number of a month by its name or its beginning (`setiembre`: Peru), or undefined. */
 function monthNumber(name: string): string | undefined {
   const isNamed = (month: number) =>
     ['en', 'es'].some((language) =>

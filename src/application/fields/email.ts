@@ -14,10 +14,7 @@ export const email: Field = {
   input: 'email',
   parse: (typed) => typed.trim().slice(0, limits.emailLength),
   format: (value) => value,
-  /**
-   * Also reads an address as a mail program copies it: `mailto:maria@example.com?subject=Hi`,
-   * `Maria <maria@example.com>`.
-   */
+  /** Also reads an address from a mail program: `mailto:maria@example.com`, `Maria <maria@…>`. */
   parsePasted: (text) => {
     const clean = withoutHidden(text).trim()
     const address = /^[^<>]*<([^<>@]*@[^<>]*)>[\s,;.]*$/.exec(clean)?.[1] ?? clean

@@ -8,10 +8,7 @@ interface ChangesSince {
   readonly changed: readonly OwnQuestion[]
 }
 
-/**
- * Compares the earlier questions, whose answers keep their words, with the present ones. New
- * questions are not included.
- */
+/** Compares the earlier questions with the present ones. New questions are not included. */
 export function changesSince(
   before: FormDefinition | undefined,
   now: FormDefinition | undefined,

@@ -96,10 +96,7 @@ function withOwnSteps(
   return result
 }
 
-/**
- * Returns whether a condition is true for an application. Results are cached, since long chains of
- * conditions would be slow.
- */
+/** Returns whether a condition is true. Results are cached: long chains would be slow. */
 function rememberResults(
   condition: Condition,
   answerTo: (path: string, application: object) => unknown,

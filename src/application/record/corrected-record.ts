@@ -3,10 +3,7 @@ import { formOfRecord } from '../forms/form-of-record.ts'
 import { fromSubmission, toSubmission } from '../submission.ts'
 import type { SealedRecord } from './sealed-record.ts'
 
-/**
- * Returns the latest version of an application as a whole record: each version takes its kept
- * answers from the one before.
- */
+/** Returns the latest version as a whole record: kept answers come from the version before. */
 export function latestRecord(
   first: SealedRecord,
   corrections: readonly SealedRecord[],

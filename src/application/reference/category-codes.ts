@@ -1,7 +1,4 @@
-/**
- * Only the codes of `merchant-categories.ts`. The first step already checks them, and does not wait
- * for the descriptions.
- */
+/** The codes of `merchant-categories.ts`, for the first step, which needs no descriptions. */
 const CODES = `
 0742 0763 0780 1520 1711 1731 1740 1750 1761 1771 1799 2741 2791 2842 4011 4111 4112 4119
 4121 4131 4214 4215 4225 4411 4457 4468 4511 4582 4722 4784 4789 4812 4814 4816 4821 4829

@@ -4,10 +4,7 @@ import { soundOf } from './name-tokens.ts'
 const PREFIX_WEIGHT = 0.1
 const MAX_PREFIX = 4
 
-/**
- * Returns Jaro's similarity, raised for a common beginning of up to four letters (Winkler 1990,
- * with his weight of 0.1).
- */
+/** Returns Jaro's similarity, raised for up to four common first letters (Winkler 1990: by 0.1). */
 export function jaroWinkler(left: string, right: string): number {
   if (left === right) return 1
   const jaro = jaroSimilarity(left, right)

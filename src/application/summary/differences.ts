@@ -104,10 +104,7 @@ function pairs(before: readonly Group[], after: readonly Group[]): readonly Pair
   return [...pairs, ...added.map((group): Pair => [undefined, group])]
 }
 
-/**
- * Returns whether two groups have the same role: owners, the controller and the contact each begin
- * with another question.
- */
+/** Returns whether two groups have the same role: each role begins with another question. */
 function hasSameRole(one: Group, other: Group): boolean {
   const [label] = one.rows.keys()
   const [otherLabel] = other.rows.keys()

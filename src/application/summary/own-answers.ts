@@ -38,10 +38,7 @@ function isGone(path: string, form: Form): boolean {
   return id !== undefined && !Object.hasOwn(ownNodes(form), id)
 }
 
-/**
- * Returns the answers that a version no longer has, because the form that it is signed with does
- * not ask for them.
- */
+/** Returns the answers that a version no longer has, since its form does not ask for them. */
 export function goneAnswers(shown: readonly ShownAnswer[], form: Form): readonly Difference[] {
   return shown
     .filter(({ path }) => isGone(path, form))

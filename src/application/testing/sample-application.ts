@@ -1,7 +1,4 @@
-/**
- * A valid application for tests: an LLC with two owners and typed bank details. A test changes the
- * answers that it is about.
- */
+/** A valid application: an LLC with two owners and typed bank details. Tests change its answers. */
 
 import * as later from '../../messages/en/pages.ts'
 import type { Application, AuthorizedController, LinkedAccount, Owner } from '../application.ts'

@@ -1,7 +1,4 @@
-/**
- * The merchant categories in Spanish, by code: the description, then the words that owners use for
- * such a business.
- */
+/** The merchant categories in Spanish, by code: the description, then the words of owners. */
 const TABLE = `
 0742 Servicios veterinarios | veterinario clínica hospital de animales mascotas
 0763 Cooperativas agrícolas | granja rancho campo cosecha

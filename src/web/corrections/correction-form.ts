@@ -97,10 +97,7 @@ export function setMissing(
   return { ...people, owners, noOwners: owners.length === 0 }
 }
 
-/**
- * Returns whether the structure is a sole proprietorship although the application does not have
- * exactly one owner.
- */
+/** Returns whether a sole proprietorship does not have exactly one owner. */
 export function hasWrongOwners({ answers, people }: FormState): boolean {
   return isSoleProprietor(answers) && listedOwners(people).length !== 1
 }

@@ -33,10 +33,7 @@ export interface Upload {
   readonly because?: 'connection' | 'refused' | 'changed'
   /** The part that has arrived, from 0 to 1. */
   readonly progress: number
-  /**
-   * Whether the applicant has left the step with Next, so that the file becomes part of the draft
-   * once it is uploaded.
-   */
+  /** Whether Next was pressed, so that the file becomes part of the draft once it is uploaded. */
   readonly isCommitted?: boolean
 }
 
@@ -196,10 +193,7 @@ export function removeDocument(document: Document): RemovedFile {
   return { key, kind, name, restore, forget: () => deleteUnused(key) }
 }
 
-/**
- * Deletes a document that neither the draft nor the form lists. A listed document stays on the
- * server until it expires.
- */
+/** Deletes a document that neither the draft nor the form lists. A listed one stays. */
 function deleteUnused(id: string): void {
   const { draft, form } = useDraft.getState()
   const access = uploaded.get(id)

@@ -141,10 +141,7 @@ export function hasTyped(state: DraftState): boolean {
   return hasAnswers(state) && !dequal({ draft, form }, untouched)
 }
 
-/**
- * Returns whether someone else has signed and submitted the application, so that nothing more can
- * be entered or lost.
- */
+/** Returns whether someone else has signed, so that nothing more can be entered or lost. */
 export function isSigned({ form }: Pick<DraftState, 'form'>): boolean {
   return form.signatureRequest?.state === 'signed'
 }

@@ -235,10 +235,7 @@ async function save(): Promise<void> {
   }
 }
 
-/**
- * Returns whether the tab still has this copy: it was not deleted, submitted, canceled or left idle
- * in the meantime.
- */
+/** Returns whether the tab still has this copy: not deleted, submitted, canceled or left idle. */
 function isCurrent(online: SavedOnline): boolean {
   const { saved = beginning } = useSavedOnline.getState()
   return saved?.id === online.id && hasAnswers(useDraft.getState())

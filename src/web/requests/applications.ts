@@ -210,10 +210,7 @@ function messageIn(sentIn: Language, message: string, code: unknown): () => stri
   }
 }
 
-/**
- * Returns why a request failed. Browsers say "Failed to fetch" or "Load failed", which means
- * nothing to an applicant.
- */
+/** Returns why a request failed, in words that mean more than a browser's "Failed to fetch". */
 function reasonOf(error: unknown): 'offline' | 'timeout' | 'unreachable' {
   if (!navigator.onLine) return 'offline'
   if (isTimeout(error)) return 'timeout'

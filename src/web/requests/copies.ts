@@ -35,10 +35,7 @@ export function requestCopyCode(body: CopyCodeRequest): Promise<boolean> {
   return succeeds(request(copyCodeRoute, { body }, options))
 }
 
-/**
- * Returns the secret of a link that only reads the copy; undefined if there is none, or if the
- * server does not answer.
- */
+/** Returns the secret of a link that only reads the copy; undefined for none, or no answer. */
 export async function readingSecretOf(body: CopyCodeRequest): Promise<string | undefined> {
   try {
     const response = await request(readingLinkRoute, { body }, options)

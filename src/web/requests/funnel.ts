@@ -9,10 +9,7 @@ interface PrivacyPreferences {
   readonly globalPrivacyControl?: boolean
 }
 
-/**
- * Returns whether anything is counted. The operator may keep no counts, and the browser may request
- * not to be counted.
- */
+/** Returns whether anything is counted: neither the operator nor the browser is against it. */
 export function isCounted(): boolean {
   const browser: Navigator & PrivacyPreferences = navigator
   return pageConfig().funnel && !browser.globalPrivacyControl && browser.doNotTrack !== '1'

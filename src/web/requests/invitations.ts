@@ -10,10 +10,7 @@ import {
 } from '../../api/invitation-links.ts'
 import { type Access, request, succeeds, withAccess } from './request.ts'
 
-/**
- * Returns the encrypted answers, or the reason why the link opens nothing. Rejects if the server
- * cannot be reached.
- */
+/** Returns the encrypted answers, or why there are none. Rejects if the server is unreachable. */
 export async function openInvitedAnswers(access: Access): Promise<InvitedAnswers | ClosedLink> {
   const response = await request(openInvitationRoute, withAccess(access))
   if (response.ok) return response.json()

@@ -1,7 +1,4 @@
-/**
- * Encryption under the key of a secret link. The server has only the id, and a token that is
- * derived from the key.
- */
+/** Encryption under a secret link's key. The server has only the id, and a token from the key. */
 
 import type { SecretLink } from './secret-link.ts'
 

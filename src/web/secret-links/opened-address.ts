@@ -11,10 +11,7 @@ const PUBLIC = /^(?:#[A-Z0-9-]{4,40})?$/
 /** A path and a query without any escapes. */
 const PLAIN = /^((?:\/[\w&-]+)+\/?)(\?[\w.~=&-]*)?$/
 
-/**
- * Returns whether an address may have a secret link. Most visitors have another one, and need no
- * script that reads links.
- */
+/** Returns whether an address may have a secret link. Most have none, and need no script for it. */
 export function mayHoldLink(address: string): boolean {
   const [, path, query = ''] = PLAIN.exec(address.toLowerCase()) ?? []
   if (path === undefined || query.includes(`${INVITATION_PARAMETER}=`)) return true

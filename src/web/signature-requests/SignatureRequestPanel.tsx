@@ -83,10 +83,7 @@ function StateText({ state }: Pick<SignatureRequest, 'state'>) {
   )
 }
 
-/**
- * Refreshes the state, and moves the focus if its button disappears with the link or because
- * nothing can be edited anymore.
- */
+/** Refreshes the state, and moves the focus if its button disappears. */
 async function refreshInPlace(): Promise<void> {
   const focused = document.activeElement
   await refreshRequest()

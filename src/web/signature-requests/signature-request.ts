@@ -28,10 +28,7 @@ const preparedDraft = jsonObject({ ...draftEntries, preparedBy: v.string() })
 
 type PreparedDraft = DeepReadonly<v.InferOutput<typeof preparedDraft>>
 
-/**
- * The application that the signer has opened, including sensitive answers. It is only in memory,
- * like the link below.
- */
+/** The opened application with its sensitive answers, only in memory, like the link below. */
 let opened: Pick<DraftState, 'draft' | 'idempotencyKey'> | undefined
 /** The link that this tab has made. */
 let made: SecretLink | undefined

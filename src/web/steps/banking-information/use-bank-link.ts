@@ -157,10 +157,7 @@ const TIMEOUT_MS = 10_000
 
 let loading: Promise<LinkVendor> | undefined
 
-/**
- * Returns the vendor's API. Rejects if the script is blocked, takes too long, or defines no API.
- * The next call tries again.
- */
+/** Returns the vendor's API. Rejects unless the script loads in time. Another call tries again. */
 function loadLinkVendor(url: string): Promise<LinkVendor> {
   loading ??= load(url).catch((error) => {
     loading = undefined

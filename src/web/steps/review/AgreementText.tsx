@@ -125,10 +125,7 @@ function sectionsIn(document: Document | null): readonly Section[] {
   return [...headings].map(({ id, textContent }) => ({ id, title: textContent ?? '' }))
 }
 
-/**
- * Returns the address. The server answers in the page's first language, so this states the language
- * after a switch.
- */
+/** Returns the address, with the language: the server knows only the page's first one. */
 function addressIn(language: Language, path: string): string {
   return language === pageConfig().language ? path : `${path}?lang=${language}`
 }

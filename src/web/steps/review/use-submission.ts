@@ -147,10 +147,7 @@ function sentText(): string {
   return `${laterMessages().sent.before} ${sentReference()}.`
 }
 
-/**
- * Turns a fault of the page itself into an outcome that is reported like any other and leaves the
- * applicant a way on.
- */
+/** Turns a fault of the page itself into an outcome, so that the applicant has a way on. */
 function outcomeOfFault(error: unknown): SubmissionOutcome {
   reportError(error)
   return { kind: 'unreachable', reason: 'unreachable' }

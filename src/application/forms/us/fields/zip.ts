@@ -62,10 +62,7 @@ function isAbroad(text: string): boolean {
   return others.length > 0 && digits(text).length >= 4 && !isAfterState
 }
 
-/**
- * Returns whether letters are part of the code, as in `K1A 0B6` and `M1 1AE`. A single letter as in
- * `94a1` is a slip.
- */
+/** Returns whether letters are part of the code: `K1A 0B6`. A single one is a slip: `94a1`. */
 function isLettered(words: readonly string[]): boolean {
   const mixed = words.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word))
   return mixed.length > 1 || mixed.some((word) => /^\p{L}+\p{N}+\p{L}/u.test(word))
