@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import { holdRequests } from './support/answers.ts'
 import {
   BACK_TO_LINK,
   expectManual,
@@ -20,17 +20,6 @@ const RECONNECT =
   'There was an error re-connecting to Plaid. You can continue with the existing account or enter another one manually.'
 const EXCHANGE = '**/api/plaid/exchange'
 const SCRIPT = '**/link/v2/stable/link-initialize.js'
-
-/** Holds the first request to an address until the function that it returns is called. */
-async function holdFirst(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
-    await promise
-    await route.continue()
-  }
-  await page.route(url, hold, { times: 1 })
-  return resolve
-}
 
 for (const [outcome, tag] of [
   ['Fail with an error', ''],
@@ -120,7 +109,7 @@ test('a late refusal does not affect the account linked since @prove @intercepte
 }) => {
   allowConsoleErrors(/status of 512/)
   await startAt(page, 'banking-information')
-  const release = await holdFirst(page, EXCHANGE)
+  const release = await holdRequests(page, EXCHANGE, { times: 1 })
   await linkAccount(page, 'Granite Trust (numbers are refused)')
   const refused = page.waitForResponse((response) => response.status() === 512)
   await linkAccount(page, 'Harborview Bank', {
@@ -142,7 +131,7 @@ test('a refusal that arrives during the review is shown there, and leads to bank
 }) => {
   allowConsoleErrors(/status of 512/)
   await startAt(page, 'banking-information')
-  const release = await holdFirst(page, EXCHANGE)
+  const release = await holdRequests(page, EXCHANGE, { times: 1 })
   await linkAccount(page, 'Granite Trust (numbers are refused)')
   await expect(toast(page, LINKED)).toBeVisible()
   await applicant.button('Continue with Existing Account').click()
@@ -294,7 +283,7 @@ test('a late dialog does not open over manual entry @prove @intercepted', async 
   applicant,
   page,
 }) => {
-  const release = await holdFirst(page, LINK_TOKEN)
+  const release = await holdRequests(page, LINK_TOKEN, { times: 1 })
   await startAt(page, 'banking-information')
   await applicant.button('Validate Bank Info').click()
   await expect(applicant.button('Validate Bank Info')).toHaveAttribute('aria-busy', 'true')

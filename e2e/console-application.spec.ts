@@ -1,5 +1,6 @@
 /** Tests the page of an application: where it opens, its panels, and what leaves it. */
 import type { Locator, Page } from '@playwright/test'
+import { holdRequests } from './support/answers.ts'
 import { openElsewhere, submitted, test } from './support/reviewer.ts'
 import { importList } from './support/sanctions-list.ts'
 import { expect } from './support/test.ts'
@@ -144,15 +145,11 @@ test('Back closes dialogs over an application, and nobody leaves it before a ref
   const other = await openElsewhere(browser, app, reference)
   await other.addNote('Wait')
   await other.page.context().close()
-  const isPressed = Promise.withResolvers<void>()
-  await page.route(/\/decisions$/, async (route) => {
-    await isPressed.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/decisions$/)
   await page.keyboard.press('w')
   await page.keyboard.press('Enter')
   await page.keyboard.press('n')
-  isPressed.resolve()
+  release()
   await expect(
     decision.getByText('Nothing was saved, because this happened in the meantime'),
   ).toBeVisible()
@@ -242,15 +239,11 @@ test('a link that is pressed after Back, while a decision is on its way, leads t
   await reviewer.unlock()
   const decision = page.getByRole('region', { name: 'Decision' })
   await decision.getByRole('radio', { name: 'Mark as withdrawn' }).click()
-  const isPressed = Promise.withResolvers<void>()
-  await page.route(/\/decisions$/, async (route) => {
-    await isPressed.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/decisions$/)
   await decision.getByRole('button', { name: 'Mark as withdrawn' }).click()
   await pressBack(page)
   await page.getByRole('link', { name: 'Deliveries' }).click()
-  isPressed.resolve()
+  release()
   await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeVisible()
 })
 

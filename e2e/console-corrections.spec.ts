@@ -4,6 +4,7 @@ import { openCorrectionRoute, type StoredCorrection } from '../src/api/correctio
 import { CORRECT_PATH } from '../src/api/pages.ts'
 import { urlOf } from '../src/api/route.ts'
 import { sampleOwner } from '../src/application/testing/sample-application.ts'
+import { holdRequests } from './support/answers.ts'
 import { Applicant } from './support/applicant.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { askedFor, correct } from './support/corrections.ts'
@@ -244,15 +245,11 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it @
   await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
   await mark(page)
-  const sent = Promise.withResolvers<void>()
-  await page.route('**/corrections', async (route) => {
-    await sent.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/corrections')
   await page.getByRole('button', { name: 'Send the request' }).click()
   const late = page.getByRole('checkbox', { name: 'Business Email' })
   await late.check()
-  sent.resolve()
+  release()
   await expect(page.getByText(`${PEOPLE.reviewer} asked for this`)).toBeVisible()
   const [, id = '', token = ''] = /#(.+?)\..+\.(.+)$/.exec(await link(page).inputValue()) ?? []
 

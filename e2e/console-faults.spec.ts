@@ -1,6 +1,7 @@
 /** Tests that the console loses no typed, sealed or changed text when something goes wrong. */
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { failures } from '../src/messages/console/general.ts'
+import { holdRequests } from './support/answers.ts'
 import { warnsOnLeaving } from './support/dialogs.ts'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
@@ -80,16 +81,12 @@ test('a decision counts for the version shown when it was pressed @intercepted',
   await page.getByLabel('Note').fill('Ask for the lease.')
   await page.getByRole('radio', { name: 'Start the review' }).check()
   // The recipients of the note arrive late.
-  const late = Promise.withResolvers<void>()
-  await page.route('**/console/api/applications/*/recipients', async (route) => {
-    await late.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/console/api/applications/*/recipients')
   await page.getByRole('button', { name: 'Start the review' }).click()
   await app.operator('status', reference, 'withdrawn')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('New since you opened this page')).toBeVisible()
-  late.resolve()
+  release()
   await expect(
     page.getByText('Nothing was saved, because this happened in the meantime: Status changed'),
   ).toBeVisible()

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Encrypter } from 'age-encryption'
+import { holdRequests } from './support/answers.ts'
 import { looksRight, PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
@@ -88,17 +89,13 @@ test('text typed into the search before the queue arrives stays there @prove @in
 }) => {
   const reference = await submitted(app)
   await reviewer.openAs('viewer', reference)
-  const arrived = Promise.withResolvers<void>()
-  await page.route(/\/console\/api\/applications\?/, async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/console\/api\/applications\?/)
   await page.keyboard.press('u')
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('MA')
   const queue = page.waitForResponse(/\/console\/api\/applications\?/)
-  arrived.resolve()
+  release()
   await queue
   await page.keyboard.type(reference.slice(2))
   await expect(page.getByRole('main').getByRole('link', { name: reference })).toBeVisible()

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { IN_FULL } from '../src/test-support/in-full.ts'
+import { holdRequests } from './support/answers.ts'
 import { PROVED_TOO } from './support/in-full.ts'
 import { closeByKey, openByKey } from './support/keys.ts'
 import { looksRight, openElsewhere, PEOPLE, submitted, test } from './support/reviewer.ts'
@@ -225,11 +226,7 @@ test('on a phone, the answers come first, and one button leads to the decision @
   const stored = page.waitForResponse(/\/match-keys$/)
   await reviewer.unlock()
   await stored
-  const compared = Promise.withResolvers<void>()
-  await page.route(/\/match-keys$/, async (route) => {
-    await compared.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/match-keys$/)
   await page.keyboard.press('u')
   await page.getByLabel('Search').fill('temescal tacos')
   await page.getByRole('link', { name: /Temescal Tacos/ }).click()
@@ -245,7 +242,7 @@ test('on a phone, the answers come first, and one button leads to the decision @
   await page.getByRole('button', { name: 'Decision', exact: true }).click()
   const decision = page.getByRole('heading', { name: 'Decision' })
   await expect(decision).toBeInViewport()
-  compared.resolve()
+  release()
   await expect(page.getByText(/Same TIN/).first()).toBeAttached()
   await expect(decision).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeAttached()

@@ -1,3 +1,4 @@
+import { holdRequests } from './support/answers.ts'
 import { warnsOnLeaving } from './support/dialogs.ts'
 import { field, fill, part } from './support/fields.ts'
 import { saveForLater } from './support/finish-later.ts'
@@ -49,16 +50,12 @@ test('an invited applicant adds missing answers, and locked ones stay @intercept
     'Legal Name': expected.legalBusinessName,
     'Business Phone': expected.businessPhone,
   })
-  const slow = Promise.withResolvers<void>()
-  await page.route('**/api/invitations/*/answers', async (route) => {
-    await slow.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/invitations/*/answers')
   await page.reload()
   await expect(field(page, 'Legal Name')).toHaveValue(expected.legalBusinessName)
   await expect(field(page, 'Business Name (DBA)')).toBeDisabled()
   await applicant.next('business-overview')
-  slow.resolve()
+  release()
   await expect.poll(() => invited.status()).toBe('started')
   await fill(page, { 'Tax ID Number (TIN)': expected.tin })
   await applicant.next('owner-details')

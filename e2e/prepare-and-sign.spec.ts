@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
+import { holdRequests } from './support/answers.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { field } from './support/fields.ts'
 import { english, letDaysPass, onOtherDevice, spanish } from './support/finish-later.ts'
@@ -191,11 +192,7 @@ test('the signature does not move once the review is drawn @prove', async ({
   const link = await askToSign(page, english)
   const signer = await onOtherDevice(browser, app)
   const { page: other } = signer
-  const measured = Promise.withResolvers<void>()
-  await other.route(/\/PreparedNotice-/, async (route) => {
-    await measured.promise
-    await route.continue()
-  })
+  const release = await holdRequests(other, /\/PreparedNotice-/)
   await other.goto(link)
   await signer.isAt('review-&-submit')
   const agreement = other.frameLocator(`iframe[title="${review.agreement.heading}"]`)
@@ -203,7 +200,7 @@ test('the signature does not move once the review is drawn @prove', async ({
   const name = field(other, questions.termsSignerFullName.label)
   const top = () => name.evaluate((input) => input.getBoundingClientRect().top + window.scrollY)
   const before = await top()
-  measured.resolve()
+  release()
   await expect(other.getByText(prepared.unchanged)).toBeVisible()
   expect(await top()).toBe(before)
   await other.context().close()

@@ -1,5 +1,4 @@
 /** Tests a reviewer's walk through three prepared cases, using only the keyboard. */
-
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

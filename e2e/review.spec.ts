@@ -1,10 +1,10 @@
 /** Tests the policy on applications that are not accepted, and the reviewer's checklist. */
-
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sampleSubmission } from '../src/application/testing/sample-application.ts'
+import { holdRequests } from './support/answers.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { PROVED_TOO } from './support/in-full.ts'
 import { looksRight, submitted, test } from './support/reviewer.ts'
@@ -78,15 +78,11 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   })
   await reviewer.openAs('reviewer', reference)
   const note = page.getByRole('region', { name: 'Decision' }).getByLabel('Note')
-  const decided = Promise.withResolvers<void>()
-  await page.route('**/decisions', async (route) => {
-    await decided.promise
-    await route.continue()
-  })
+  const releaseDecision = await holdRequests(page, '**/decisions')
   await page.getByRole('radio', { name: 'Start the review' }).check()
   await page.getByRole('button', { name: 'Start the review', exact: true }).click()
   await note.fill('They bake')
-  decided.resolve()
+  releaseDecision()
   await expect(page.getByText('is now: In review')).toBeVisible()
   await expect(note).toHaveValue('They bake')
   await expect(note).toBeFocused()
@@ -95,18 +91,14 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   await reviewer.unlock()
   const approve = page.getByRole('radio', { name: 'Approve' })
   const approveButton = page.getByRole('button', { name: 'Approve', exact: true })
-  const stored = Promise.withResolvers<void>()
-  await page.route('**/notes', async (route) => {
-    await stored.promise
-    await route.continue()
-  })
+  const releaseNote = await holdRequests(page, '**/notes')
   await note.fill('They bake since 1987')
   await page.getByRole('button', { name: 'Add note' }).click()
   await note.fill('They bake since 1987. At night.')
   await approve.check()
   await expect(approveButton).toBeDisabled()
   await expect(approveButton).not.toHaveAttribute('aria-busy')
-  stored.resolve()
+  releaseNote()
   await expect(page.getByText('The note was added.')).toBeVisible()
   await expect(note).toHaveValue('They bake since 1987. At night.')
   await expect(approve).toBeChecked()
@@ -139,14 +131,10 @@ test(`a reviewer completes the checklist before approving, and makes the case fi
   await confirm.click()
   await expect(page.getByText("You're offline.")).toBeVisible()
   await page.context().setOffline(false)
-  const release = Promise.withResolvers<void>()
-  await page.route('**/checklist', async (route) => {
-    await release.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/checklist')
   await confirm.click()
   await policyNote.fill('Their bank says so, too.')
-  release.resolve()
+  release()
   await expect(step('Policy clear').getByText('Done by Rita Bell')).toBeVisible()
   await step('Policy clear').getByRole('button', { name: 'Undo' }).click()
   await expect(policyNote).toHaveValue('Their bank says so, too.')

@@ -4,6 +4,7 @@ import { urlOf } from '../src/api/route.ts'
 import { us } from '../src/application/forms/us.ts'
 import { toSubmission } from '../src/application/submission.ts'
 import { sampleOwner, signedApplication } from '../src/application/testing/sample-application.ts'
+import { holdRequests } from './support/answers.ts'
 import { ALL_RULES, brokenRules } from './support/broken-rules.ts'
 import { warnsOnLeaving } from './support/dialogs.ts'
 import { submitted, test } from './support/reviewer.ts'
@@ -81,18 +82,14 @@ test('a press on the decision is not lost when a part above it arrives meanwhile
 }) => {
   await importList(app)
   const reference = await submitted(app)
-  const release = Promise.withResolvers<void>()
-  await page.route(`**${urlOf(screeningRoute, { params: { reference } })}`, async (route) => {
-    await release.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, `**${urlOf(screeningRoute, { params: { reference } })}`)
   await reviewer.openAs('reviewer', reference)
   await page.getByRole('radio', { name: 'Start the review' }).check()
   const button = page.getByRole('button', { name: 'Start the review' })
   await button.hover()
   const before = await button.boundingBox()
   await page.mouse.down()
-  release.resolve()
+  release()
   await expect(page.getByRole('region', { name: 'Sanctions screening' })).toBeVisible()
   await expect.poll(() => button.boundingBox()).toEqual(before)
   await page.mouse.up()
@@ -194,16 +191,12 @@ test('approved applications are screened again after a new list, and none of the
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
   await page.getByRole('main').getByRole('button', { name: 'Unlock' }).click()
   await reviewer.chooseIdentity()
-  const released = Promise.withResolvers<void>()
-  await page.route('**/console/api/runs', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/console/api/runs')
   await page
     .getByRole('button', { name: /^Screen \d approved applications against the list of/ })
     .click()
   await page.getByRole('button', { name: 'Pause' }).click()
-  released.resolve()
+  release()
   await expect(page.getByText(/^Paused\. 0 of \d applications compared\.$/)).toBeVisible()
   // A run with a list that is no longer in force ends, and another one begins with the new list.
   await importList(app, [ZANZIBAR, `11,"SOMEONE, Else","individual","SDGT"${EMPTY},-0- `])

@@ -2,7 +2,6 @@
  * An applicant who fills in the steps with the answers of an expected application: field by field,
  * not key by key, as `typing.spec.ts` and `keyboard.spec.ts` do.
  */
-
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CONFIRMATION_PATH } from '../../src/api/pages.ts'
 import type { Application, Owner } from '../../src/application/application.ts'

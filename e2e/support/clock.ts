@@ -12,7 +12,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
 }
 
-/** The `NODE_OPTIONS` of a server whose clock starts at a time. It replaces only `Date`, at once. */
+/** The `NODE_OPTIONS` of a server whose clock starts at a time. They replace only `Date`. */
 export function startingAt(time: string): string {
   const preload = `
     const RealDate = Date

@@ -1,5 +1,4 @@
 /** Requests corrections without the pages of the console, and answers without a browser. */
-
 import { recipientsRoute } from '../../src/api/console/applications.ts'
 import {
   type CorrectionRequest,

@@ -1,5 +1,4 @@
 /** Shows reviewers' tools for captures: screening, policy, checklist, duplicates, case file. */
-
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 /** Applications and people for the tests, besides the sample of `application`. */
-
 import type {
   Application,
   AuthorizedController,

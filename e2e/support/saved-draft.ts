@@ -1,5 +1,4 @@
 /** The draft that the tab saves. */
-
 import { expect, type Page } from '@playwright/test'
 import { type Application, emptyApplication } from '../../src/application/application.ts'
 import { us } from '../../src/application/forms/us.ts'

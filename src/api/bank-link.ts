@@ -1,5 +1,4 @@
 /** The bank link: a token that opens its dialog, and the exchange of what the dialog returns. */
-
 import * as v from 'valibot'
 import { jsonObject } from '../application/json/json-object.ts'
 import { BANK_LINK_FAILED } from './applications.ts'

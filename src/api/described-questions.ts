@@ -1,5 +1,4 @@
 /** The API's description of the answers, beyond their types. */
-
 import { dateOfBirth } from '../application/fields/date-of-birth.ts'
 import { deliveryDays } from '../application/fields/delivery-days.ts'
 import { email } from '../application/fields/email.ts'

@@ -9,7 +9,6 @@
  * and submitted documents, and wrong tokens, all get the same 404. Every request gets it if nobody
  * can ask for documents, because neither the form nor a console does. Never cached.
  */
-
 import * as v from 'valibot'
 import { jsonObject } from '../application/json/json-object.ts'
 import { limits } from '../application/reference/limits.ts'

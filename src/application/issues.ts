@@ -1,7 +1,6 @@
 /**
  * An issue is an answer's path and the rule that the answer breaks. The texts are in `messages`.
  */
-
 import { usIssueCodes } from './forms/us/issue-codes.ts'
 
 /** Every rule that an answer can break. `messages` has a text for each. */

@@ -1,5 +1,4 @@
 /** Tests the English text of every rule, each produced by a value that breaks the rule. */
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as firstStep from '../messages/en/first-step.ts'

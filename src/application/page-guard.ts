@@ -1,5 +1,4 @@
 /** The page guard (docs/specification.md, 4): which steps can be opened, are done, or are next. */
-
 import type { Application } from './application.ts'
 import type { Form } from './form.ts'
 import { isAlwaysRequired } from './form.ts'

@@ -1,5 +1,4 @@
 /** The questions of a form's steps, and the order of the steps. */
-
 import type { GroupIn, NameIn } from './application.ts'
 import type { CommonAnswers } from './common-questions.ts'
 import { type Form, ownPath } from './form.ts'

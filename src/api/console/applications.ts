@@ -2,7 +2,6 @@
  * An application in the operator's console: `GET /console/api/applications/:reference` and its
  * parts. The browser opens the sealed data.
  */
-
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { jsonObject } from '../../application/json/json-object.ts'

@@ -12,7 +12,6 @@
  * the server makes the token for the answer. If the server has an address of the applicant
  * (`mailsCorrections`), it mails both there, and returns the token to nobody.
  */
-
 import * as v from 'valibot'
 import { jsonObject, jsonRecord } from '../../application/json/json-object.ts'
 import { languages } from '../../application/language.ts'

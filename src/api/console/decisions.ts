@@ -1,5 +1,4 @@
 /** `POST /console/api/applications/:reference/decisions` and `…/notes`. */
-
 import * as v from 'valibot'
 import { applicationStatuses } from '../../application/application-status.ts'
 import { jsonObject } from '../../application/json/json-object.ts'

@@ -1,5 +1,4 @@
 /** `GET /console/api/deliveries`, and `POST …/retry`: webhooks and emails that are on their way. */
-
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json/json-object.ts'
 import { route } from '../route.ts'

@@ -6,7 +6,6 @@
  * file is saved. If some were erased or corrected meanwhile, it records nothing and names them.
  * `GET /console/api/mappings` lists the mappings of the latest exports.
  */
-
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json/json-object.ts'
 import { errorBody } from '../errors.ts'

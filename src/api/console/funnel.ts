@@ -1,5 +1,4 @@
 /** `GET /console/api/funnel`: where applicants give up, and why. The counts have no identifiers. */
-
 import * as v from 'valibot'
 import { languages } from '../../application/language.ts'
 import { day } from '../days-and-times.ts'

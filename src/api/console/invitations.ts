@@ -1,5 +1,4 @@
 /** `GET /console/api/invitations`: the invitations and their states, newest first. */
-
 import * as v from 'valibot'
 import { invitation, invitationStatuses } from '../invitations.ts'
 import { route } from '../route.ts'

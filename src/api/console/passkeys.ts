@@ -4,7 +4,6 @@
  * encrypted to the passkey in their browser. Anyone who can sign in as the person gets it, and
  * needs the passkey to open it.
  */
-
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json/json-object.ts'
 import { route } from '../route.ts'

@@ -4,7 +4,6 @@
  * /console/api/screening-lists/:hash` returns the list that the reviewer's browser compares the
  * opened application with. No name and no query leaves the browser.
  */
-
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json/json-object.ts'
 import { errorBody } from '../errors.ts'

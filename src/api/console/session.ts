@@ -6,7 +6,6 @@
  * `signed-out`. A role without the needed rights gets 403. Each write needs the header
  * `X-CSRF-Token` with the token from `GET /console/api/session`. Never cached.
  */
-
 import * as v from 'valibot'
 import { jsonObject } from '../../application/json/json-object.ts'
 import { route } from '../route.ts'

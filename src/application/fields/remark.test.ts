@@ -1,7 +1,6 @@
 /**
  * Tests that no part of an answer is lost silently: it is shown, refused, or reported as left out.
  */
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answersIn } from '../answers.ts'

@@ -1,5 +1,4 @@
 /** The input of a mapping, which is the same on the command line and in the console. */
-
 import type { Application } from '../application.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import type { CommonAnswers } from '../common-questions.ts'

@@ -2,7 +2,6 @@
  * The case file: the complete record of how an application was reviewed, for later questions.
  * Sensitive answers are concealed, as in the signed copy.
  */
-
 import type { ApplicationStatus } from '../application-status.ts'
 import type { ChecklistStep } from '../checklist.ts'
 import { documentLabel } from '../documents/documents.ts'

@@ -1,7 +1,6 @@
 /**
  * The thread among the events of an application: requests, answers and messages, in order of time.
  */
-
 import { replyKind } from '../corrections/reply-paths.ts'
 import type { DocumentTexts } from '../documents/documents.ts'
 import type { SealedRecord } from './sealed-record.ts'

@@ -1,5 +1,4 @@
 /** Compares two names, a person's or an organization's, by their words and as a whole. */
-
 import { nameTokens, screenedCompanyTokens } from './name-tokens.ts'
 import type { ScreeningEntry } from './screening-list.ts'
 import { jaroWinkler, personWordSimilarity, wordSimilarity } from './word-similarity.ts'

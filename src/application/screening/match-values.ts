@@ -2,7 +2,6 @@
  * Values that show that two applications are about the same business, person, account or place.
  * Each value is hashed under a secret of the program before it is stored. See docs/screening.md.
  */
-
 import { digits, withPlainDigits } from '../fields/digits.ts'
 import { us } from '../forms/us.ts'
 import { ownValue } from '../json/own-value.ts'

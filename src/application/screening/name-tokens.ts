@@ -3,7 +3,6 @@
  * and legal forms, and the sound of each word. Digits stay, since they may be the only difference
  * between companies.
  */
-
 import { plainLetters } from '../text/plain-letters.ts'
 import { hasHidden } from '../text/sanitize-text.ts'
 

@@ -3,7 +3,6 @@
  * candidates, which are then scored. A score finds and ranks. It decides nothing, and only the name
  * can hide an entry.
  */
-
 import MiniSearch from 'minisearch'
 import { nameComparison, screenedTokens } from './compare-names.ts'
 import { companyTokens, MAX_WORDS, soundOf } from './name-tokens.ts'

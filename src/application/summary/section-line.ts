@@ -1,5 +1,4 @@
 /** A folded section of the summary in one line. */
-
 import type { AnswerName, Application } from '../application.ts'
 import type { Form } from '../form.ts'
 import { accountEnding, maskedEnding } from '../forms/us/fields/account-number.ts'

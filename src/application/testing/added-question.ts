@@ -1,5 +1,4 @@
 /** An application with a question that the next release might add. */
-
 import { applicationSchema } from '../forms/us/schema.ts'
 import { stored } from '../reading/stored.ts'
 import { storedRecord } from '../record/sealed-record.ts'

@@ -1,5 +1,4 @@
 /** A valid application: an LLC with two owners and typed bank details. Tests change its answers. */
-
 import * as later from '../../messages/en/pages.ts'
 import type { Application, AuthorizedController, LinkedAccount, Owner } from '../application.ts'
 import { type ConsentParty, consentsFor, versionsOf } from '../consents.ts'

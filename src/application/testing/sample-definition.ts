@@ -1,5 +1,4 @@
 /** An operator's own questions of several kinds, which tests add to the shipped form. */
-
 import type { Application } from '../application.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 

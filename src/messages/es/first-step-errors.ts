@@ -1,5 +1,4 @@
 /** The errors of the first step's answers. */
-
 import type { Messages } from '../messages.ts'
 import { number } from './formats.ts'
 

@@ -1,5 +1,4 @@
 /** The form of a correction: its initial state and its issues. */
-
 import type { Application, Owner } from '../../application/application.ts'
 import { emptyLinkedAccount } from '../../application/banking.ts'
 import {

@@ -1,5 +1,4 @@
 /** The files on the way to the server, and the actions on them. A reload ends them. */
-
 import { create } from 'zustand'
 import { documentTypeOf, TYPE_BYTES } from '../../application/documents/document-type.ts'
 import type { Document, FileKind } from '../../application/documents/documents.ts'

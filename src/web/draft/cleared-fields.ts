@@ -1,5 +1,4 @@
 /** The sensitive answers: those given, those cleared by a reload, and those to enter again. */
-
 import { answersIn, withoutSensitive } from '../../application/answers.ts'
 import type { Application } from '../../application/application.ts'
 import { owner } from '../../application/forms/us/schema.ts'

@@ -1,5 +1,4 @@
 /** The intent that connects everything that is stored on the server for this application. */
-
 import { useDraft } from './draft.ts'
 import type { FormState } from './form-state.ts'
 import { newSecret } from './random.ts'

@@ -2,7 +2,6 @@
  * The changes that the applicant makes to the people of the application. They are loaded with the
  * owners' step. `people-form.ts` has those that the first step needs.
  */
-
 import { create } from 'zustand'
 import type { Address, Application, Owner } from '../../application/application.ts'
 import { distinctAddresses } from '../../application/forms/us/addresses.ts'

@@ -1,5 +1,4 @@
 /** The form of the owners' step: the owners with their open forms, the controller, the contact. */
-
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../application/answers.ts'

@@ -2,7 +2,6 @@
  * The draft that the tab saves, so that a reload or a discarded tab loses only sensitive answers.
  * It is deleted on submission, on cancel, and when the page has been idle for too long.
  */
-
 import { withStorage } from '../tab/tab-storage.ts'
 import { draftToSave } from './cleared-fields.ts'
 import { hasAnswers, hasTyped, isSigned, useDraft } from './draft.ts'

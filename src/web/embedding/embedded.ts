@@ -2,7 +2,6 @@
  * The page in a frame of another site. It tells the host about events, never about answers, and
  * only if the program lists the host's origin. From the host it accepts the language and the focus.
  */
-
 import { isRecord } from '../../application/json/is-record.ts'
 import { languageNamed } from '../../application/language.ts'
 import type { StepId } from '../../application/step-list.ts'

@@ -2,7 +2,6 @@
  * Saves the encrypted draft on the server, now and after every Next. If two devices have it open,
  * the one that saves later asks which answers to keep.
  */
-
 import { dequal } from 'dequal/lite'
 import * as v from 'valibot'
 import { create } from 'zustand'

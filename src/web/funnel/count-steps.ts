@@ -2,7 +2,6 @@
  * Counts how the applicant gets through the form, and sends the counts with each step. Counts
  * nothing if the browser requests it.
  */
-
 import type { FunnelCount } from '../../api/funnel.ts'
 import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { isAllowed, stepTowardReview } from '../../application/page-guard.ts'

@@ -2,7 +2,6 @@
  * Opens the invitation in the address. The id is in the query, so that the server shows the right
  * brand. The secret is in the fragment, which no browser sends, and leaves the address at once.
  */
-
 import type { ClosedLink, InvitedAnswers } from '../../api/invitation-links.ts'
 import { emptyApplication } from '../../application/application.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'

@@ -2,7 +2,6 @@
  * The texts of the page in the present language. Each language is loaded when it is shown, and its
  * later texts together with the first screen that needs them.
  */
-
 import { useSyncExternalStore } from 'react'
 import { LANGUAGE_COOKIE } from '../../api/pages.ts'
 import type { QuestionName } from '../../application/application.ts'

@@ -2,7 +2,6 @@
  * The dialogs and notices that may come at any time. They are loaded ahead of time, in one file: a
  * file for each would be larger.
  */
-
 import { useEffect } from 'react'
 import { limits } from '../../application/reference/limits.ts'
 import { hasTyped, isSigned, useDraft } from '../draft/draft.ts'

@@ -1,5 +1,4 @@
 /** Encryption under a secret link's key. The server has only the id, and a token from the key. */
-
 import type { SecretLink } from './secret-link.ts'
 
 /** The text was not encrypted with this key and id, or was changed since. */

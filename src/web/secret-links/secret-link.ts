@@ -1,5 +1,4 @@
 /** A link with a secret. Anyone with the link can open the data under it. */
-
 import { BROKEN_DOT, brokenRun, joined, LINK_END } from '../../api/secret-addresses.ts'
 
 export interface SecretLink {

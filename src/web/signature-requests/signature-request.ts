@@ -2,7 +2,6 @@
  * Lets someone else sign. The whole application, including sensitive answers, is stored under the
  * key of a link. Once it is signed or withdrawn, a mark replaces it.
  */
-
 import * as v from 'valibot'
 import { markIn, markText, type SignatureMark } from '../../api/signature-links.ts'
 import { type DeepReadonly, withoutSensitive } from '../../application/answers.ts'

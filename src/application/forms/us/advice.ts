@@ -2,7 +2,6 @@
  * Remarks about valid answers that are probably mistakes. They block nothing: the applicant sees
  * them beside the answers, and the reviewer with the application.
  */
-
 import type { Application } from '../../application.ts'
 import { isUnder18 } from '../../dates/age.ts'
 import { digits } from '../../fields/digits.ts'

@@ -1,5 +1,4 @@
 /** The fields for the kinds of an operator's own questions. */
-
 import * as v from 'valibot'
 import { choice } from '../../fields/choice.ts'
 import { date } from '../../fields/date.ts'

@@ -1,7 +1,6 @@
 /**
  * Evaluates the rules of a policy for an application. The schemas of the rules are in `policy.ts`.
  */
-
 import type { Application } from '../../application.ts'
 import { ageOn, isUnder18 } from '../../dates/age.ts'
 import type { Today } from '../../fields/field.ts'

@@ -1,5 +1,4 @@
 /** Estimates from the sales figures: how often a card is charged, and what that costs. */
-
 import type { ConditionAnswers } from './condition-answers.ts'
 import { type Pricing, pricing } from './pricing.ts'
 

@@ -1,5 +1,4 @@
 /** The notices of the bank form, as toasts. */
-
 import { useEffect } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'

@@ -1,5 +1,4 @@
 /** Looks up the name of the bank as soon as the routing number can belong to one. */
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { type BankForm, needsLookup } from '../../draft/bank-form.ts'

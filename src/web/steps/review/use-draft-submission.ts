@@ -1,5 +1,4 @@
 /** Submitting the draft. */
-
 import type { LeadAnswer } from '../../../api/leads.ts'
 import { missingDocuments } from '../../../application/documents/documents.ts'
 import { limits } from '../../../application/reference/limits.ts'

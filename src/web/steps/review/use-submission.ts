@@ -1,5 +1,4 @@
 /** Submits a signed application, and handles each answer. */
-
 import { useRef, useState } from 'react'
 import { CONFIRMATION_PATH } from '../../../api/pages.ts'
 import type { Application } from '../../../application/application.ts'

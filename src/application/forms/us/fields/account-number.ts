@@ -1,5 +1,4 @@
 /** Bank account number: 1 to 17 digits. Hyphens, spaces and invisible characters are removed. */
-
 import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { type BrokenRule, broken } from '../../../issues.ts'

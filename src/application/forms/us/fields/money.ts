@@ -1,5 +1,4 @@
 /** Money in whole dollars, with commas between thousands. Decimals are dropped, never joined. */
-
 import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import type { Field, Remark } from '../../../fields/field.ts'
 import { leftOut } from '../../../fields/remark.ts'

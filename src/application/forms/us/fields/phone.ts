@@ -1,5 +1,4 @@
 /** US phone number: ten digits, shown as (000) 000-0000. */
-
 import {
   digits,
   digitsOfNumber,

@@ -1,5 +1,4 @@
 /** ABA routing number: nine digits with a 3-7-1 checksum. */
-
 import { digits, nineDigits, unmask } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'

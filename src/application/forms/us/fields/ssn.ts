@@ -1,5 +1,4 @@
 /** Social Security number (or ITIN): nine digits, shown as 000-00-0000. */
-
 import { grouping, mask, nineDigits, unmask, withGroups } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'

@@ -1,5 +1,4 @@
 /** Tax ID number of a company (EIN): nine digits, shown as 00-0000000. */
-
 import {
   digits,
   grouping,

@@ -1,5 +1,4 @@
 /** Five-digit ZIP code, stored as text: leading zeros matter. */
-
 import { digits, digitsOfNumber, unmask, withPlainDigits } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
 import { broken } from '../../../issues.ts'
