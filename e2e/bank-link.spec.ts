@@ -17,7 +17,6 @@ import { startAt } from './support/saved-draft.ts'
 import { storedBytes } from './support/stored.ts'
 import { toast } from './support/toasts.ts'
 
-/** Returns whether a message covers a button of the page. */
 function coversAButton(message: Locator): Promise<boolean> {
   return message.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()

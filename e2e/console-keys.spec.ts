@@ -94,7 +94,6 @@ test('a whole case takes each person only a few keys, from the list to the secon
   expect(secondKeys.count()).toBeLessThanOrEqual(MOST)
 })
 
-/** Opens the first application of the list. */
 async function openFirst(page: Page, keys: ReturnType<typeof counted>): Promise<void> {
   const link = page.getByRole('link', { name: /Key Bakery/ })
   // The key opens the view of all applications, newest first.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { APPLICATIONS_PATH } from '../src/api/applications.ts'
 import { API, answerOnce } from './support/answers.ts'
 import { type Applicant, stepIds } from './support/applicant.ts'
@@ -30,6 +30,20 @@ function errorBox(page: Page) {
   return page.getByRole('alert').filter({
     has: page.getByRole('heading', { name: 'There was an error submitting the form:' }),
   })
+}
+
+/** Returns the dialog about a submission without an answer. */
+function failure(page: Page) {
+  return page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
+}
+
+/** Loses the answer to the next submission, which the server receives. */
+async function loseAnswer(page: Page) {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route(API, lose, { times: 1 })
 }
 
 async function expectRefused(applicant: Applicant, ...messages: readonly (string | RegExp)[]) {
@@ -73,18 +87,15 @@ test('no error loses typed text, and the next try submits once @intercepted', as
   await test.step('a dropped connection', async () => {
     await page.route(API, (route) => route.abort('connectionreset'), { times: 1 })
     await applicant.submit()
-    const alert = page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
-    await expect(alert).toBeVisible()
-    await alert.getByRole('button', { name: 'OK' }).click()
-    await expect(alert).toBeHidden()
+    await failure(page).getByRole('button', { name: 'OK' }).click()
+    await expect(failure(page)).toBeHidden()
     await expectRefused(applicant, /^We couldn't reach the server\./)
   })
 
   await test.step('an offline browser', async () => {
     await page.context().setOffline(true)
     await applicant.submit()
-    const alert = page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
-    await alert.getByRole('button', { name: 'OK' }).click()
+    await failure(page).getByRole('button', { name: 'OK' }).click()
     await expectRefused(applicant, /^You appear to be offline\./)
     await page.context().setOffline(false)
   })
@@ -94,8 +105,7 @@ test('no error loses typed text, and the next try submits once @intercepted', as
     await hurryNextTimeout(page)
     await applicant.submit()
     await expect(applicant.button('Submit Application')).toHaveAttribute('aria-busy', 'true')
-    const alert = page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
-    await alert.getByRole('button', { name: 'OK' }).click()
+    await failure(page).getByRole('button', { name: 'OK' }).click()
     await expectRefused(applicant, /^The server took too long to answer\./)
   })
 
@@ -138,14 +148,7 @@ test('a lost response does not lead to a second application @intercepted', async
   const draft = plainApplication({ businessName: 'Lost Answer Bakery' })
   await openAt(page, 'review-&-submit', draft)
   await applicant.sign(SIGNER)
-  await page.route(
-    API,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page)
   await applicant.submit()
   await applicant.reference()
   expect(await countStored(app, 'Lost Answer Bakery')).toBe(1)
@@ -161,19 +164,11 @@ test('an answer that is changed after a lost response leads to the received appl
   await openAt(page, 'review-&-submit', plainApplication({ businessName: 'Changed Bakery' }))
   await applicant.sign(SIGNER)
   await page.route(`${API}/received`, (route) => route.abort('connectionreset'))
-  await page.route(
-    API,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page)
   await applicant.submit()
-  const failed = page.getByRole('alertdialog', { name: 'Application Failed to Submit' })
-  await expect(failed).toContainText('It is never sent twice.')
+  await expect(failure(page)).toContainText('It is never sent twice.')
   await page.unroute(`${API}/received`)
-  await failed.getByRole('button', { name: 'OK' }).click()
+  await failure(page).getByRole('button', { name: 'OK' }).click()
   await applicant.edit('Business Information')
   await fill(page, { 'Legal Name': 'Changed, LLC' })
   await applicant.button('Save and return to review').click()

@@ -149,7 +149,6 @@ function keyboard(page: Page) {
 
   return {
     tabTo,
-    /** Moves to a field and types. */
     async type(label: string, text: string, key = 'Tab') {
       await tabTo(label, key)
       await page.keyboard.type(text)

@@ -36,7 +36,6 @@ async function expectMessage(control: Locator, message: string) {
     .toMatch(new RegExp(`(^|[.\\s])${escaped(message)}$`))
 }
 
-/** Returns the text of the elements that describe a control. */
 function descriptionOf(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

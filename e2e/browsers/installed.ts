@@ -7,7 +7,6 @@ import { startWebKit, webkitPrograms } from './webkit.ts'
 
 interface Browser {
   readonly name: string
-  /** The packages of the browser on Debian. */
   readonly packages: readonly string[]
   /** The required programs, one of each list. */
   readonly programs: readonly (readonly string[])[]

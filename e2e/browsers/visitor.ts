@@ -108,7 +108,6 @@ export class Visitor {
     })
   }
 
-  /** Opens a dropdown and chooses an option. */
   async choose(label: string, option: string) {
     await this.press('combobox', label)
     await this.press('option', option)

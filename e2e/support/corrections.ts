@@ -43,7 +43,6 @@ type RequestGroups = readonly (readonly [paths: string | readonly string[], note
 
 export interface OpenCorrection {
   readonly reference: string
-  /** The applicant's link. */
   readonly link: string
   /** The application as it was signed. */
   readonly application: Application

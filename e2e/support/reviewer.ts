@@ -70,7 +70,6 @@ export class Reviewer {
     await expect(this.page.getByRole('heading', { name: 'Applications' })).toBeVisible()
   }
 
-  /** Opens an application at its address. */
   async open(reference: string): Promise<void> {
     await this.page.goto(`${this.app.url}/console/applications/${reference}`)
     await expect(this.page.getByText(reference).first()).toBeVisible()
@@ -82,7 +81,6 @@ export class Reviewer {
     await this.open(reference)
   }
 
-  /** Adds a note to the open application. */
   async addNote(text: string): Promise<void> {
     const decision = this.page.getByRole('region', { name: 'Decision' })
     await decision.getByLabel('Note').fill(text)

@@ -16,7 +16,6 @@ const INTERCEPTED = '@intercepted'
 const NEVER_REQUESTED = 'http://never.invalid/'
 
 interface TestFixtures {
-  /** An applicant who fills in the application on the page. */
   applicant: Applicant
   /** Marks matching console errors as expected: `allowConsoleErrors(/status of 512/)`. */
   allowConsoleErrors: (pattern: RegExp) => void

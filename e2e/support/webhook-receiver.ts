@@ -8,7 +8,6 @@ interface Message {
 }
 
 export interface WebhookReceiver {
-  /** The settings of a server that sends to the receiver. */
   readonly settings: Readonly<Record<string, string>>
   /** Returns the messages that have arrived so far. */
   readonly messages: () => readonly Message[]

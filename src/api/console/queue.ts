@@ -31,7 +31,6 @@ export type CountedView = Exclude<QueueView, 'all'>
 
 export const CONSOLE_APPLICATIONS_PATH = '/console/api/applications'
 
-/** The number of applications on a page of the queue. */
 export const QUEUE_PAGE_SIZE = 50
 
 const cursor = v.pipe(v.string(), v.minLength(1), v.maxLength(200))

@@ -17,7 +17,6 @@ import { screeningListState } from './screening.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
 
-/** The number of applications on a page of a run. */
 export const RUN_PAGE_SIZE = 25
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -25,7 +24,6 @@ const kinds = ['screening', 'match-keys'] as const
 
 export interface RunId {
   readonly what: (typeof kinds)[number]
-  /** The number of the run's event. */
   readonly number: number
 }
 

@@ -201,7 +201,6 @@ interface ChangesProps {
   readonly own: readonly ShownAnswer[]
 }
 
-/** The changes since the signature. */
 function Changes({ before, after, own }: ChangesProps) {
   const messages = { ...useMessages(), ...useOutsideMessages() }
   const { changes: texts } = messages.corrections

@@ -29,7 +29,6 @@ interface RejectedFile {
   readonly error: FileError
 }
 
-/** Announces each uploaded file. */
 export function UploadedNotice() {
   const { documents: texts } = useLaterMessages()
   const { finished } = useUploads()
@@ -40,7 +39,6 @@ export function UploadedNotice() {
   )
 }
 
-/** Takes the files of a kind. */
 export function DocumentField({ kind, isRequired, error }: Props) {
   const { documents: texts } = useLaterMessages()
   const { documents } = useDraft(({ form }) => form.answers)

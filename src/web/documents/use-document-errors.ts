@@ -9,7 +9,6 @@ import { useUploads } from './uploads.ts'
 
 export interface DocumentError {
   readonly path: string
-  /** The text beside the field. */
   readonly text: string
   /** The text with the label of the field. */
   readonly message: string

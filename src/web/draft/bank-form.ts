@@ -32,7 +32,6 @@ export const bankForm = jsonObject({
 export type BankForm = DeepReadonly<v.InferOutput<typeof bankForm>>
 export type BankNotice = NonNullable<BankForm['notice']>
 
-/** The form before anything is entered. */
 export const emptyBankForm: BankForm = {
   isManual: false,
   plaid: emptyLinkedAccount,

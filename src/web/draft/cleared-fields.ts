@@ -29,7 +29,6 @@ export function withoutSignature<Signed extends Pick<Application, 'signing'>>(an
   return { ...answers, termsSignerFullName: '', signing: answers.signing && emptySigning }
 }
 
-/** Returns the paths of the given sensitive answers. */
 export function sensitivePaths(form: FormState): readonly string[] {
   const { people } = form
   const open = people.owners.flatMap(({ saved, typed }) =>

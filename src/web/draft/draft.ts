@@ -70,7 +70,6 @@ export function setMailingAddressShown(isDifferent: boolean): void {
   editAnswers({ mailingAddress: isDifferent ? { ...emptyAddress, id: 'mailing-address' } : null })
 }
 
-/** Changes the form of the owners' step. */
 export function editPeople(change: (people: PeopleForm) => PeopleForm): void {
   useDraft.setState(({ form }) => ({ form: { ...form, people: change(form.people) } }))
 }

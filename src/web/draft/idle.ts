@@ -34,7 +34,6 @@ export function setIdlePhase(phase: IdlePhase): void {
 export let activeAt = 0
 let idleTimers: readonly ReturnType<typeof setTimeout>[] = []
 
-/** Starts the idle minutes at a moment. */
 export function restartIdleTimer(moment: number): void {
   idleTimers.forEach(clearTimeout)
   setIdlePhase('active')

@@ -161,7 +161,6 @@ export function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   return form.owners.flatMap(({ saved, typed }) => (typed && (saved || isAdding) ? [typed] : []))
 }
 
-/** Returns the open owner forms with unsaved text. */
 export function unsavedOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   return openOwnerForms(form).filter((typed) => {
     const saved = listedOwners(form).find(({ id }) => id === typed.id)

@@ -65,7 +65,6 @@ const tabDraft = jsonObject({
 
 export type SavedDraft = Pick<TabDraft, keyof typeof savedEntries>
 export type SavedOnline = DeepReadonly<v.InferOutput<typeof savedOnline>>
-/** The draft in the tab's storage. */
 export type TabDraft = DeepReadonly<v.InferOutput<typeof tabDraft>>
 
 /**

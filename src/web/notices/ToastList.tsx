@@ -4,7 +4,6 @@ import { dismissToast, useToasts } from '../toasts/toasts.ts'
 import { Toast } from './Toast.tsx'
 import styles from './Toasts.module.css'
 
-/** The messages in their region. */
 export function ToastList() {
   const toasts = useToasts((state) => state.toasts)
   const list = useRef<HTMLOListElement>(null)

@@ -52,7 +52,6 @@ export function endToastActions(): void {
   }))
 }
 
-/** Removes a message. */
 export function dismissToast(id: string): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }

@@ -28,7 +28,6 @@ interface OpenForms {
   readonly newOwner?: OwnerForm
 }
 
-/** Returns the form of the owners' step. */
 export function samplePeopleForm(
   application: Application,
   { edited = [], newOwner, ...overrides }: Partial<PeopleForm> & OpenForms = {},

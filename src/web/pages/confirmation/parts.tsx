@@ -135,7 +135,6 @@ interface SendButtonProps {
   readonly send: () => Promise<boolean | undefined>
   /** The text that replaces the button. */
   readonly sent: string
-  /** Whether it is the main action of the page. */
   readonly isMain?: boolean
 }
 

@@ -41,7 +41,6 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const { ownerDetails } = useLaterMessages()
   const { people } = form
   const path = ownerPath(people, owner.id)
-  /** Whether the owner is asked to enter their own details. */
   const [isAsking, setAsking] = useState(false)
   const { save, isSending } = useSaving(form, owner, isAsking, props)
   const unsaved = form.feedback(`${path}.form`, '')
