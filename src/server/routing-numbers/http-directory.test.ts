@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answering, testHttp } from '../../test-support/test-http.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { commonShape, fedShape, httpDirectory } from './http-directory.ts'
@@ -30,13 +30,24 @@ describe('a directory over HTTP', () => {
   })
 
   it.each([
-    ['a name that is no text', { data: { name: 7 } }],
     ['an empty name', { data: { name: ' ' } }],
     ['no name', { data: null }],
   ])('reads %s as an unknown number', async (_name, body) => {
     const url = await testHttp(answering(body))
     expect(await httpDirectory({ url, token: '', shape: commonShape, now })('1')).toEqual(UNKNOWN)
   })
+
+  it.each([{ data: { name: 7 } }, { data: { name: { en: 'Harborview Bank' } } }])(
+    'fails, and reports the place, if the name is no text: %j',
+    async (body) => {
+      const url = await testHttp(answering(body))
+      const report = vi.fn()
+      const ask = httpDirectory({ url, token: '', shape: commonShape, now, report })
+      expect(await ask('123456780')).toEqual({ ok: false, reason: 'failed' })
+      const failure = { kind: 'unexpected-answer', status: 200, place: 'data.name' }
+      expect(report.mock.calls).toEqual([[failure]])
+    },
+  )
 
   it.each([401, 403, 500])('fails on status %i', async (status) => {
     const url = await testHttp(answering({ data: { name: 'no' } }, status))

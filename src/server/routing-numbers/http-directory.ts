@@ -59,30 +59,32 @@ export function httpDirectory(settings: DirectorySettings & ClientContext): Bank
     address.searchParams.set(shape.parameter, routingNumber)
     const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
     const answer = await service.request({ url: address, headers })
-    const outcome = outcomeOf(answer, shape.namePaths, routingNumber)
+    const { place, ...outcome } = outcomeOf(answer, shape.namePaths, routingNumber)
     if (outcome.ok || outcome.reason === 'unknown') cache.set(routingNumber, outcome)
-    else report?.(failureOf(answer))
+    else report?.({ ...failureOf(answer), ...(place && { place }) })
     return outcome
   }
 }
 
-/** Evaluates a response. A 404, or no name, is an unknown number; another number is a failure. */
+/** A 404, or no name, is an unknown number. A name that is no text, or another's, is a failure. */
 function outcomeOf(
   answer: ServiceAnswer,
   namePaths: readonly string[],
   routingNumber: string,
-): BankNameOutcome {
+): BankNameOutcome & { readonly place?: string } {
   if (!answer.ok) return { ok: false, reason: 'failed' }
   if (answer.status === 404) return { ok: false, reason: 'unknown' }
   const isObject = typeof answer.body === 'object' && answer.body !== null
   if (answer.status !== 200 || !isObject) return { ok: false, reason: 'failed' }
   for (const path of namePaths) {
-    const name = textAt(answer.body, path)
+    const value = valueAt(answer.body, path) ?? ''
+    if (typeof value !== 'string') return { ok: false, reason: 'failed', place: path }
+    const name = value.trim()
     if (name === '') continue
     const around = path.split('.').slice(0, -1).join('.')
     const named = [around, ''].map((place) => numberIn(valueAt(answer.body, place)))
     const isOther = named.some((number) => number !== undefined && number !== routingNumber)
-    return isOther ? { ok: false, reason: 'failed' } : { ok: true, name }
+    return isOther ? { ok: false, reason: 'failed', place: path } : { ok: true, name }
   }
   return { ok: false, reason: 'unknown' }
 }
@@ -97,7 +99,7 @@ function numberIn(part: unknown): string | undefined {
   return typeof text === 'string' && /^\d{9}$/.test(text.trim()) ? text.trim() : undefined
 }
 
-/** Returns the value at a dotted path (`achParticipants.0`); everything for the empty path. */
+/** Returns the value at a dotted path (`achParticipants.0`), or everything if it is empty. */
 function valueAt(value: unknown, path: string): unknown {
   let inner = value
   for (const key of path === '' ? [] : path.split('.')) {
@@ -105,10 +107,4 @@ function valueAt(value: unknown, path: string): unknown {
     inner = ownValue<unknown>({ ...inner }, key)
   }
   return inner
-}
-
-/** Returns the trimmed text at a dotted path (`achParticipants.0.customerName`), or ''. */
-function textAt(value: unknown, path: string): string {
-  const text = valueAt(value, path)
-  return typeof text === 'string' ? text.trim() : ''
 }
