@@ -56,7 +56,7 @@ export function unaskedPaths<Draft extends CommonAnswers>(
   form: Form<Draft>,
 ): readonly string[] {
   const application = withOwnAnswers(draft, form)
-  return answersIn(application, form.schema).flatMap((answer) => {
+  return answersIn(draft, form.schema).flatMap((answer) => {
     const { path, value, question } = answer
     const isDropped = !isAsked(answer, application) && !isBlank(value) && value !== question.empty
     return isDropped ? [path] : []

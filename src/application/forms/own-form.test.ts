@@ -6,7 +6,7 @@ import { withOwnAnswers } from '../form.ts'
 import { isAllowed, stepTowardReview } from '../page-guard.ts'
 import { stepPath } from '../step-list.ts'
 import { ownQuestionsOf, stepAtPath, stepOfPath } from '../steps.ts'
-import { toSubmission } from '../submission.ts'
+import { toSubmission, unaskedPaths } from '../submission.ts'
 import { summarize } from '../summary/summary.ts'
 import { pathsAndCodes } from '../testing/issue-lists.ts'
 import { sampleToday, signedApplication } from '../testing/sample-application.ts'
@@ -55,6 +55,17 @@ test('without a definition, the form is the shipped one', () => {
 })
 
 describe('an own question', () => {
+  it.each([
+    ['all are asked', {}, []],
+    ['one is asked no more', { terminals: 1 }, ['answers.wireless']],
+    ['one that depends on it neither', { terminals: null }, ['answers.wireless']],
+    ['it has no answer', { terminals: 1, wireless: null }, []],
+  ])('has an answer that is to be refused, or has not: %s', (_name, changes, paths) => {
+    const application = answered({ ...sampleAnswers, ...changes })
+    expect(unaskedPaths(application, form)).toEqual(paths)
+    expect(unaskedPaths(toSubmission(application, form), form)).toEqual([])
+  })
+
   it('is valid if it is answered', () => {
     expect(issues(answered())).toEqual([])
   })
