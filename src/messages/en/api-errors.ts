@@ -44,7 +44,7 @@ export const api = {
       'You already wrote to us. You can write again after we ask you something, or contact us.',
     'status.not-sent': "We couldn't send the link again. Please contact us.",
     'copy-code.required': 'Enter the code that we emailed to the signer',
-    'api-key.program': 'This API key is for another program',
+    'api-key.program': 'This API key is for another program, or there is no such program',
     'boarding.not-approved': 'Only an approved application can be boarded',
     'application.changed':
       'The stored data of this application was changed. Run operator verify to see what.',

@@ -44,7 +44,7 @@ export const api: DocumentMessages['api'] = {
       'Usted ya nos escribió. Puede escribir de nuevo después de que le preguntemos algo, o comunicarse con nosotros.',
     'status.not-sent': 'No pudimos enviar el enlace otra vez. Comuníquese con nosotros.',
     'copy-code.required': 'Ingrese el código que enviamos al correo electrónico de quien firmó',
-    'api-key.program': 'Esta clave de API es de otro programa',
+    'api-key.program': 'Esta clave de API es de otro programa, o no existe ese programa',
     'boarding.not-approved': 'Solo se puede dar de alta una solicitud aprobada',
     'application.changed':
       'Se modificó algo de lo guardado de esta solicitud. operator verify dice qué.',

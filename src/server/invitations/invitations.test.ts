@@ -196,7 +196,7 @@ describe('an invitation', () => {
     const { server, ask, invite, opened, progress } = await startInviting({}, { form })
     const refused = async (body: object) => (await ask(inviteRoute.url, body)).json().errors
     expect(await refused({ answers: { answers: { printers: 1 } } })).toMatchObject([
-      { field: expect.stringContaining('printers') },
+      { field: 'answers.answers.printers', code: 'unknown-field' },
     ])
     expect(await refused({ answers: { answers: { alarmCode: '1' } } })).toMatchObject([
       { field: 'answers.answers.alarmCode', code: 'invitation.answers' },
@@ -274,6 +274,10 @@ describe('an invitation', () => {
       expect(await foreign(`/${own.id}/${act}`, {})).toBe(404)
     }
     expect(await foreign('', { program: 'default' })).toBe(403)
+    const { errors } = (await ask(inviteRoute.url, { program: 'nope' })).json()
+    expect(errors[0].message).toBe(
+      'This API key is for another program, or there is no such program',
+    )
     const listed = (await ask(inviteRoute.url, undefined, { key: acme })).json().invitations
     expect(listed.map((invitation: { id: string }) => invitation.id)).toEqual([id])
     // A link of one program cannot submit an application to another.

@@ -62,7 +62,7 @@ function invitingRoute(app: ValibotApp, { inviting }: InvitationRoutes): void {
       const earlier = await service.repeated(repeatable)
       if (earlier) return sendOutcome(request, reply, earlier)
       const { answers } = request.body
-      const relevant = answers && requireOwnAnswers(answers, program)
+      const relevant = answers && requireOwnAnswers(answers, program, 'answers')
       const body = { ...request.body, ...(relevant && { answers: relevant }) }
       const sent = isRecord(request.sentBody) ? request.sentBody.answers : undefined
       const given = givenNames(sent)

@@ -19,17 +19,22 @@ export function asksForDocuments({ config, definition }: Program): boolean {
 /**
  * Returns the submission, if all answers to own questions belong to the program's questions. Throws
  * a 400 for an answer to an unknown question, or of the wrong type.
+ *
+ * @param within the key of the body that has the submission; empty if it is the body itself
  */
 export function requireOwnAnswers<Sent extends Pick<Application, 'answers'>>(
   sent: Sent,
   { definition }: Pick<Program, 'definition'>,
+  within = '',
 ): Sent {
   const { answers } = sent
   if (answers === undefined) return sent
   const questions: v.ObjectEntries = definition
     ? { answers: formOf(definition).schema.entries.answers }
     : {}
-  requireIn(jsonObject(questions), { answers })
+  const submission = jsonObject(questions)
+  if (within === '') requireIn(submission, { answers })
+  else requireIn(jsonObject({ [within]: submission }), { [within]: { answers } })
   return sent
 }
 
