@@ -6,6 +6,7 @@ import {
   inflatingImage,
   inflatingPdf,
   nestedPdf,
+  pdfWithoutPages,
 } from './support/hostile-files.ts'
 import { submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
@@ -28,7 +29,7 @@ test('files that unpack to gigabytes, or take days to draw, do not block the con
   }
   const recipients = (await existingKeyPair(app.dataDir))?.recipients ?? []
   const documents = await Promise.all(
-    [inflatingPdf, nestedPdf, inflatingImage, archive, locked].map(
+    [inflatingPdf, nestedPdf, inflatingImage, archive, locked, pdfWithoutPages].map(
       ({ name, mimeType: type, buffer }) => {
         const content = new Blob([Uint8Array.from(buffer)])
         return uploadedDocument(app, recipients, { kind: 'id', name, type, content })
@@ -57,6 +58,10 @@ test('files that unpack to gigabytes, or take days to draw, do not block the con
   const drawn = image.locator('iframe[data-drawn]')
   await expect(drawn.or(image.getByText("This file can't be shown here."))).toBeVisible()
   await image.getByRole('button', { name: 'Close' }).click()
+
+  const blank = await open(pdfWithoutPages.name)
+  await expect(blank.getByText("This file can't be shown here.")).toBeVisible()
+  await blank.getByRole('button', { name: 'Close' }).click()
 
   const asking = await open(locked.name)
   await expect(asking.getByText('This PDF needs a password.')).toBeVisible()

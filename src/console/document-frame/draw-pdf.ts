@@ -41,7 +41,7 @@ function startWorker(): Worker {
 
 /**
  * Draws each page of a PDF when it scrolls near, since a page needs many times the memory of its
- * file. Rejects if the file is no PDF, needs a password, or takes too long.
+ * file. Rejects if the file is no PDF, has no pages, needs a password, or takes too long.
  */
 export async function drawPdf(
   into: Element,
@@ -56,6 +56,7 @@ export async function drawPdf(
     maxImageSize: MAX_PIXELS,
   }
   const pdf = await withTimeout(getDocument(source).promise)
+  if (pdf.numPages === 0) throw new Error('It has no pages')
   const drawings = new Map<Element, Drawing>()
   const observer = new IntersectionObserver(
     (entries) => {

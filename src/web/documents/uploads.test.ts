@@ -51,3 +51,17 @@ test('the preview of a file is removed with its unfinished upload', async () => 
   removeUpload(upload)
   expect([...previews.keys()]).toEqual([])
 })
+
+test.each([
+  // A Mac separates the time of a screenshot from AM or PM by a narrow space.
+  ['Screenshot 2026-11-30 at 3.45.12\u202fPM.png', 'Screenshot 2026-11-30 at 3.45.12 PM.png'],
+  ['id\u202egnp.exe', 'idgnp.exe'],
+  ['می\u200cخواهم.png', 'می\u200cخواهم.png'],
+])('a file named %j is listed as %j', async (name, listed) => {
+  send = () => new Promise(() => undefined)
+  await addFile('id', new File([PNG], name, { type: 'image/png' }))
+  const upload = useUploads.getState().uploads.at(-1)
+  if (!upload) throw new Error('nothing is on its way')
+  removeUpload(upload)
+  expect(upload.name).toBe(listed)
+})

@@ -5,7 +5,7 @@ import type { Document, FileKind } from '../../application/documents/documents.t
 import type { DocumentType } from '../../application/reference/document-kinds.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { cutMiddle } from '../../application/text/cut-text.ts'
-import { sanitizeText } from '../../application/text/sanitize-text.ts'
+import { cleanText } from '../../application/text/sanitize-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { currentIntent } from '../draft/intent.ts'
 import { newId } from '../draft/random.ts'
@@ -97,7 +97,7 @@ export async function addFile(kind: FileKind, file: File): Promise<FileError | u
     key: newId(),
     kind,
     // The server accepts no name that reads differently from its characters.
-    name: cutMiddle(sanitizeText(file.name), MAX_NAME_LENGTH),
+    name: cutMiddle(cleanText(file.name), MAX_NAME_LENGTH),
     size: file.size,
     state: 'encrypting',
     progress: 0,
