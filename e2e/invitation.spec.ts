@@ -125,6 +125,12 @@ test('a link that no longer works says whom to ask, and loses nothing @prove', a
   await expect(page.getByText(TEXTS.closed.unknown)).toBeVisible()
   await applicant.button(TEXTS.newLink).click()
   await expect(page.getByText('If we invited you by email')).toBeVisible()
+
+  for (const cutOff of ['', `AAAA#${'A'.repeat(43)}`]) {
+    await page.goto(`/apply/business-details?invitation=${cutOff}`)
+    await expect(page.getByText(TEXTS.closed.incomplete)).toBeVisible()
+    await expect(applicant.button(TEXTS.newLink)).toBeHidden()
+  }
 })
 
 test('starting over keeps the answers filled in for the applicant, and counts none as typed @prove', async ({

@@ -65,10 +65,7 @@ export const inflatingPdf = {
 export const pdfWithoutPages = {
   name: 'no-pages.pdf',
   mimeType: 'application/pdf',
-  buffer: pdfOf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Count 0 /Kids [] >>',
-  ]),
+  buffer: pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 0 /Kids [] >>']),
 }
 
 const LEVELS = 12

@@ -27,8 +27,8 @@ export function brokenRun(characters: string, length: number): string {
 /** A dot, which may stand beside a line break, be quoted-printable, or be of another script. */
 export const BROKEN_DOT = `${BREAK}(?:\\.|(?<==)2E|[。．․])${BREAK}`
 
-/** The end of a complete link: the text after it cannot be more of the link. */
-export const LINK_END = '(?![.\\-_]*[A-Za-z0-9])'
+/** The end of a complete link: the text after it is another link, or cannot be more of this one. */
+export const LINK_END = '(?=https?:|(?![.\\-_]*[A-Za-z0-9]))'
 
 /** Joins a part of a link that line breaks have split. */
 export function joined(part: string): string {

@@ -23,7 +23,8 @@ export function usePrefill(query: string): void {
     return () => prefilling.abort()
   }, [pmi, known])
   useEffect(() => {
-    if (!invitation) return
+    // A mail program may have cut off a link before its id.
+    if (invitation === undefined) return
     const opened = { path: window.location.pathname, link: openedLink() }
     // Nobody fills in a form without the invitation because a script was late.
     untilLoaded(() => withLaterMessages(import('../invitations/open-invitation.ts'))).then(

@@ -2,7 +2,7 @@
  * Opens the invitation in the address. The id is in the query, so that the server shows the right
  * brand. The secret is in the fragment, which no browser sends, and leaves the address at once.
  */
-import type { ClosedLink, InvitedAnswers } from '../../api/invitation-links.ts'
+import { type ClosedLink, type InvitedAnswers, isInvitationId } from '../../api/invitation-links.ts'
 import { emptyApplication } from '../../application/application.ts'
 import { type InvitedApplication, readInvited } from '../../application/invited.ts'
 import type { StepId } from '../../application/step-list.ts'
@@ -31,7 +31,7 @@ export async function openInvitation(
   forgetOpenedLink()
   const known = useDraft.getState().form.invitation
   if (known?.id === id) show(known)
-  const link = key ? { id, key } : known?.id === id ? known : undefined
+  const link = key && isInvitationId(id) ? { id, key } : known?.id === id ? known : undefined
   if (!link) return showClosed(id, 'incomplete')
   const access = { id, token: await tokenOf(link) }
   const result = await openInvitedAnswers(access).catch(() => 'unreachable' as const)

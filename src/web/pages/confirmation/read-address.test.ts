@@ -117,6 +117,7 @@ const spellings: readonly (readonly [what: string, change: (address: string) => 
   ['with a full-width #', (address) => address.replace('#', '＃')],
   ['with letters escaped twice', (address) => address.replace(/[a-z]/g, escapedTwice)],
   ['twice in a row', (address) => address + address.slice(address.indexOf('#'))],
+  ['pasted twice', (address) => `${address}https://apply.example${address}`],
   ['with a line that ends before its #', (address) => address.replace('#', '=%0D%0A#')],
   ['with a line that ends after its #', (address) => address.replace('#', '#=%0D%0A')],
   ...['%0A', '=%0D%0A', '%20', '%C2%AD', '%0A%3E%20', '%AD'].map(
