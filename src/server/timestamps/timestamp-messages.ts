@@ -66,6 +66,32 @@ export async function tokenOf(
   }
 }
 
+/** The numbers of bits in a rejection (RFC 3161, 2.4.2). */
+const REASONS = new Map([
+  [0, 'BAD_ALG'],
+  [2, 'BAD_REQUEST'],
+  [5, 'BAD_DATA_FORMAT'],
+  [14, 'TIME_NOT_AVAILABLE'],
+  [15, 'UNACCEPTED_POLICY'],
+  [16, 'UNACCEPTED_EXTENSION'],
+  [17, 'ADD_INFO_NOT_AVAILABLE'],
+  [25, 'SYSTEM_FAILURE'],
+])
+
+/** Returns why a service rejected the request; undefined if it did not. */
+export function rejectionIn(response: Uint8Array): string | undefined {
+  try {
+    const { status } = new TimeStampResp({ schema: fromBER(response).result })
+    if (status.status !== PKIStatus.rejection) return undefined
+    const bytes = status.failInfo?.valueBlock.valueHexView ?? []
+    const isSet = (bit: number) => ((bytes[bit >> 3] ?? 0) & (0x80 >> (bit % 8))) !== 0
+    const [, reason] = [...REASONS].find(([bit]) => isSet(bit)) ?? []
+    return reason ?? 'REJECTION'
+  } catch {
+    return undefined
+  }
+}
+
 export interface StampedTime {
   readonly time: Date
   /** The name in the certificate that signed the token. */

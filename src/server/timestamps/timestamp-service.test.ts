@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { Integer, OctetString } from 'asn1js'
+import { BitString, Integer, OctetString } from 'asn1js'
 import { PKIStatus, PKIStatusInfo, TimeStampResp } from 'pkijs'
 import { describe, expect, it } from 'vitest'
 import { runSystemProgram } from '../../test-support/run-program.ts'
@@ -40,6 +40,15 @@ async function answeringWith(answer: Answer, status = 200) {
 
 const authority = await createAuthority()
 
+/** The bits of `failInfo` are in the opposite order of a number's. */
+function rejection(failInfo?: BitString): Uint8Array {
+  const status = new PKIStatusInfo({
+    status: PKIStatus.rejection,
+    ...(failInfo && { failInfo }),
+  })
+  return new Uint8Array(new TimeStampResp({ status }).toSchema().toBER())
+}
+
 const UNUSABLE: readonly (readonly [string, Answer])[] = [
   [
     'a token for another hash',
@@ -61,13 +70,6 @@ const UNUSABLE: readonly (readonly [string, Answer])[] = [
       authority.answer(request, (info) => {
         delete info.nonce
       }),
-  ],
-  [
-    'a rejection',
-    () => {
-      const status = new PKIStatusInfo({ status: PKIStatus.rejection })
-      return new Uint8Array(new TimeStampResp({ status }).toSchema().toBER())
-    },
   ],
   [
     'a token that was changed',
@@ -129,6 +131,20 @@ describe('a time stamp', () => {
     expect(failures).toEqual([])
     const reply = await readFile(join(folder, 'reply.der'))
     expect(reply.includes(Buffer.from(token ?? 'nothing'))).toBe(true)
+  })
+
+  it.each([
+    ['REJECTION', undefined],
+    ['BAD_ALG', [0b1000_0000]],
+    ['UNACCEPTED_POLICY', [0, 0b0000_0001]],
+    ['SYSTEM_FAILURE', [0, 0, 0, 0b0100_0000]],
+    ['REJECTION', [0b0100_0000]],
+  ])('is reported with the code %s if it is rejected with the bits %j', async (code, bits) => {
+    const failInfo = bits && new BitString({ valueHex: Uint8Array.from(bits).buffer })
+    const { url } = await answeringWith(() => rejection(failInfo))
+    expect((await stamped(url)).failures).toEqual([
+      { kind: 'unexpected-answer', status: 200, code },
+    ])
   })
 
   it.each(UNUSABLE)('is refused if the answer is %s, and reported once', async (_name, answer) => {

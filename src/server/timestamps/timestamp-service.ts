@@ -22,13 +22,13 @@ export function timestampService({
 }: TimestampSettings & ClientContext): Timestamp {
   const service = createService({ ...TIMESTAMP_BOUNDS, now, watch })
   return async (hash) => {
-    const { randomNonce, timestampRequest, tokenOf } = await import('./timestamp-messages.ts')
-    const query = { hash, nonce: randomNonce() }
+    const messages = await import('./timestamp-messages.ts')
+    const query = { hash, nonce: messages.randomNonce() }
     const request = {
       url: new URL(url),
       method: 'POST',
       headers: { 'content-type': 'application/timestamp-query' },
-      body: timestampRequest(query),
+      body: messages.timestampRequest(query),
       accept: ANSWER_TYPE,
     } as const
     const start = now()
@@ -36,9 +36,11 @@ export function timestampService({
     if (!isGood(answer)) {
       answer = await service.request(request, TIMESTAMP_BOUNDS.timeoutMs - (now() - start))
     }
-    const token = isGood(answer) ? await tokenOf(answer.body, query) : undefined
-    if (!token) report?.(failureOf(answer))
-    return token
+    const token = isGood(answer) ? await messages.tokenOf(answer.body, query) : undefined
+    if (token) return token
+    const code = isGood(answer) ? messages.rejectionIn(answer.body) : undefined
+    report?.({ ...failureOf(answer), ...(code && { code }) })
+    return undefined
   }
 }
 
