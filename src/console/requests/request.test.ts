@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { NOT_FROM_PAGE, sessionRoute, signOutRoute } from '../../api/console/session.ts'
 import { urlOf } from '../../api/route.ts'
-import { loadSession, send } from './request.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { getBytes, loadSession, send } from './request.ts'
 import { useSession } from './session.ts'
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   useSession.setState(useSession.getInitialState())
 })
@@ -82,4 +84,12 @@ test('a proxy that refuses everything is asked once', async () => {
   expect(await loadSession()).toMatchObject({ failure: 'forbidden' })
   expect(await send(signOutRoute, { body: {} })).toMatchObject({ failure: 'forbidden' })
   expect(requests).toBe(2)
+})
+
+test('the largest document arrives in time over 512 kbit/s', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  vi.stubGlobal('fetch', async () => new Response(Uint8Array.of(7)))
+  expect(await getBytes('/document')).toEqual({ ok: true, value: Uint8Array.of(7) })
+  const kilobits = (limits.documentBytes * 8) / (timeout.mock.lastCall?.[0] ?? 0)
+  expect(kilobits).toBeLessThan(512)
 })

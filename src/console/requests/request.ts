@@ -21,6 +21,8 @@ import { isRecord } from '../../application/json/is-record.ts'
 import { setSession, setSignedOut, useSession } from './session.ts'
 
 const TIMEOUT_MS = 30_000
+/** The limit for a document. One of 10 MB takes three minutes over 512 kbit/s. */
+const BYTES_TIMEOUT_MS = 300_000
 
 /** `forbidden`: the person's role does not allow it. `conflict`: the state has changed since. */
 export type Failure =
@@ -49,7 +51,8 @@ export function get<Schema extends RouteSchema>(
 }
 
 export function getBytes(path: string): Promise<Answer<Uint8Array<ArrayBuffer>>> {
-  return fetchAnswer(path, {}, async (response) => new Uint8Array(await response.arrayBuffer()))
+  const read = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+  return fetchAnswer(path, {}, read, BYTES_TIMEOUT_MS)
 }
 
 /**
@@ -108,13 +111,14 @@ async function fetchAnswer<Value>(
   path: string,
   init: RequestInit,
   read: (response: Response) => Promise<Value>,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Answer<Value>> {
   try {
     const response = await fetch(path, {
       ...init,
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.ok) return { ok: true, value: await read(response) }
     if (response.status === 401) setSignedOut(true)
