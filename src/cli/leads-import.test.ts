@@ -111,7 +111,7 @@ describe('operator leads import', () => {
     expect(await operator(env, 'leads', 'import', file)).toEqual({
       code: 1,
       out: '',
-      err: 'line 2: pmi could be guessed: it has fewer than 128 bits. Nothing was imported. To import it, add --make-ids or --allow-short-ids.\n',
+      err: `${file}, line 2: pmi could be guessed: it has fewer than 128 bits. Nothing was imported. To import it, add --make-ids or --allow-short-ids.\n`,
     })
     expect(await lead(server, 'spring')).toBeUndefined()
     const result = await operator(env, 'leads', 'import', file, '--make-ids')
@@ -349,7 +349,11 @@ describe('operator leads import', () => {
       'pmi,color\na,blue\n',
       'line 1, column 2 (B): unknown column "color". Rename or delete it. Known columns: pmi, phone, email,',
     ],
-    ['leads.csv', 'pmi,expires\na,2027-01-01\nb,tomorrow\n', 'line 3: expires is not a date'],
+    [
+      'leads.csv',
+      'pmi,expires\na,2027-01-01\nb,tomorrow\n',
+      'leads.csv, line 3: expires is not a date',
+    ],
     [
       'leads.csv',
       'pmi,Business Name,business_name\na,A,B\n',
@@ -384,8 +388,12 @@ describe('operator leads import', () => {
     ['leads.csv', 'pmi\na\na\n', 'line 3: same pmi as line 2'],
     ['leads.csv', 'pmi\na b\n', 'line 2: pmi has spaces'],
     ['leads.json', '[{"pmi":"a"},{"pmi":"b","phone":5}]', 'entry 2: phone is not text'],
-    ['leads.json', '[{"pmi":"a"},7]', 'entry 2: not an object'],
-    ['leads.json', '{"pmi":"a"}', 'The file does not contain a list'],
+    ['leads.json', '[{"pmi":"a"},7]', 'leads.json, entry 2: not an object. Nothing'],
+    [
+      'leads.json',
+      '{"pmi":"a"}',
+      'leads.json does not contain a list of leads. Nothing was imported.',
+    ],
     ['leads.json', '[', 'leads.json is not JSON (line 1). Nothing was imported.'],
     ['leads.json', '{"pmi":"a"}\n{"pmi":"b"}', 'leads.json is not JSON (line 2). Nothing'],
     ['leads.csv', 'pmi,expires\na,2027-02-30T10:00Z\n', 'line 2: expires is not a date'],

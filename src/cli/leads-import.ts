@@ -5,6 +5,7 @@ import { remarkOn } from '../application/fields/remark.ts'
 import { isAsDialed, phone } from '../application/forms/us/fields/phone.ts'
 import { jsonText } from '../application/json/json-text.ts'
 import { BASE_PATH } from '../application/step-list.ts'
+import { TextFileError } from '../application/text-file/decode-text.ts'
 import { parsedJson } from '../application/text-file/parsed-json.ts'
 import {
   GUESSABLE_ID,
@@ -70,7 +71,8 @@ ${encodingDetails(21)}
     })
     const ids = idsOf(values)
     const program = await programNamed(values.program, context)
-    const entries = await readLeadsFile(positionals[0] ?? '', {
+    const [file = ''] = positionals
+    const entries = await readLeadsFile(file, {
       context,
       encoding: values.encoding,
       yes: values.yes,
@@ -91,7 +93,7 @@ ${encodingDetails(21)}
       const { place, problem } = result
       const hint =
         problem === GUESSABLE_ID ? ' To import it, add --make-ids or --allow-short-ids.' : ''
-      throw new CommandFailed(`${place}: ${problem}. ${NOTHING}${hint}`)
+      throw new CommandFailed(`${file}, ${place}: ${problem}. ${NOTHING}${hint}`)
     }
     if (result.outcome === 'declined') throw new CommandFailed(NOTHING)
     const { replaced } = result
@@ -161,7 +163,7 @@ const COLUMNS = Object.fromEntries(
 async function readLeadsFile(file: string, options: ReadingOptions): Promise<readonly LeadEntry[]> {
   const text = await readInputFile(file, options)
   if (extname(file).toLowerCase() === '.json' || /^\s*[[{]/.test(text)) {
-    return fromJson(reading(file, options, () => parsedJson(text)))
+    return reading(file, options, () => fromJson(parsedJson(text)))
   }
   const { rows, notes, doubts } = reading(file, options, () =>
     readTable(text, { columns: COLUMNS, others: 'refused' }),
@@ -182,11 +184,11 @@ function hasValue(columns: Readonly<Record<string, string>>): boolean {
 }
 
 function fromJson(entries: unknown): readonly LeadEntry[] {
-  if (!Array.isArray(entries)) throw new CommandFailed('The file does not contain a list of leads')
+  if (!Array.isArray(entries)) throw new TextFileError('does not contain a list of leads')
   return entries.map((entry: unknown, index) => {
     const place = `entry ${index + 1}`
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-      throw new CommandFailed(`${place}: not an object`)
+      throw new TextFileError(`${place}: not an object`, { isPlaced: true })
     }
     return { place, columns: { ...entry } }
   })

@@ -194,13 +194,13 @@ describe('the import of a directory of banks', () => {
       'a wrong number',
       'a.txt',
       lines(good, fedAch('123456789', 'B')),
-      'line 2: the routing number is not valid',
+      'a.txt, line 2: the routing number "123456789" is not valid',
     ],
     [
       'a wrong new number',
       'a.txt',
       lines(fedAch(NEW, 'B', '2')),
-      'line 1: the new routing number is not valid',
+      'a.txt, line 1: the new routing number "000000000" is not valid',
     ],
     ['no name', 'a.txt', lines(fedAch(NEW, '')), 'line 1: the name of the bank is missing'],
     [
@@ -251,16 +251,16 @@ describe('the import of a directory of banks', () => {
       'an entry without a name',
       'a.json',
       `[{"routingNumber":"${NEW}"}]`,
-      'entry 1: customerName is missing or not text',
+      'a.json, entry 1: customerName is missing or not text. Nothing',
     ],
     ['broken JSON', 'a.json', '[{', 'a.json is not JSON (line 1)'],
     [
       'JSON of something else',
       'a.json',
       '{"banks":1}',
-      'The file does not contain a list of banks',
+      'a.json does not contain a list of banks. Nothing was imported.',
     ],
-    ['nothing', 'a.txt', '\r\n', 'the file: it contains no banks'],
+    ['nothing', 'a.txt', '\r\n', 'a.txt: it contains no banks'],
   ])(
     'refuses a file with %s and keeps the previous directory',
     async (_name, file, text, message) => {

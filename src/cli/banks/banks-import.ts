@@ -76,7 +76,8 @@ export async function importBanks(
   })
   if (result.outcome === 'imported') return result
   if (result.outcome === 'declined') throw new CommandFailed(NOTHING)
-  throw new CommandFailed(`${result.place}: ${result.problem}. ${NOTHING}`)
+  const place = result.place === undefined ? file : `${file}, ${result.place}`
+  throw new CommandFailed(`${place}: ${result.problem}. ${NOTHING}`)
 }
 
 const NOTHING = 'Nothing was imported.'

@@ -3,6 +3,7 @@ import { isRoutingNumber } from '../../application/forms/us/fields/routing-numbe
 import { sanitizeText } from '../../application/text/sanitize-text.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { quote } from '../platform/files/csv-rows.ts'
 import { type BankDirectoryTable, countBanks, replaceBankDirectory } from './store.ts'
 
 /** One bank in the operator's file, and its location (`line 7`). */
@@ -17,7 +18,8 @@ export interface BankEntry {
 export type DirectoryImport =
   | { readonly outcome: 'imported'; readonly banks: number; readonly replaced: number }
   | { readonly outcome: 'declined' }
-  | { readonly outcome: 'rejected'; readonly place: string; readonly problem: string }
+  /** `place` is undefined if the whole file is the problem. */
+  | { readonly outcome: 'rejected'; readonly place: string | undefined; readonly problem: string }
 
 const MAX_NAME_LENGTH = 200
 
@@ -38,7 +40,7 @@ export async function importBankDirectory(
     banks.set(entry.routingNumber, entry)
   }
   if (banks.size === 0) {
-    return { outcome: 'rejected', place: 'the file', problem: 'it contains no banks' }
+    return { outcome: 'rejected', place: undefined, problem: 'it contains no banks' }
   }
   const rows = [...banks.values()].map((entry) => rowOf(entry, banks))
   const replaced = await countBanks(db)
@@ -51,9 +53,11 @@ const CHECK = 'correct its nine digits, in a column that is formatted as text'
 
 function problemOf(entry: BankEntry, earlier: ReadonlyMap<string, BankEntry>): string | undefined {
   const { routingNumber, name, newRoutingNumber } = entry
-  if (!isRoutingNumber(routingNumber)) return `the routing number is not valid: ${CHECK}`
+  if (!isRoutingNumber(routingNumber)) {
+    return `the routing number ${quote(routingNumber)} is not valid: ${CHECK}`
+  }
   if (newRoutingNumber !== '' && !isRoutingNumber(newRoutingNumber)) {
-    return `the new routing number is not valid: ${CHECK}`
+    return `the new routing number ${quote(newRoutingNumber)} is not valid: ${CHECK}`
   }
   if (name === '') return 'the name of the bank is missing: enter it, or delete the row'
   if (name.length > MAX_NAME_LENGTH)
