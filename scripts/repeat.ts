@@ -32,7 +32,7 @@ const repeatedRun = v.object({
 })
 type RepeatedRun = v.InferOutput<typeof repeatedRun>
 
-/** Returns whether all runs of this commit have passed, also earlier ones; `only` these files. */
+/** Returns whether all runs of this commit, or of `only` these files, passed, also earlier ones. */
 export async function repeat(
   times: number,
   name: string,

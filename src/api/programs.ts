@@ -14,7 +14,7 @@ export const DEFAULT_PROGRAM = 'default'
  */
 export const programId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/))
 
-/** The header with the program and the SHA-256 of its shown configuration, in hex: `acme:…`. */
+/** The header with the program and its configuration's SHA-256, in lower-case hex: `acme:…`. */
 export const PROGRAM_HEADER = 'application-program'
 
 /** Stands in place of the hash on pages that preview an operator's questions. */

@@ -42,7 +42,7 @@ export interface QuestionOptions<Value, Answers extends object> {
 
 type Conditional = 'onlyIf' | 'requiredIf' | 'rule'
 
-/** A question of any form. Its conditions are methods, since they receive its application. */
+/** A question of any form. Its conditions are methods, which accept the application of any form. */
 export interface Question<Value, Input extends InputKind = InputKind>
   extends Omit<QuestionOptions<Value, object>, Conditional> {
   onlyIf?(answers: object, group: Group): boolean

@@ -61,7 +61,7 @@ export const seenBefore = v.strictObject({
   ),
   /** Whether there are more matches than the answer lists. */
   hasMore: v.boolean(),
-  /** How many others of the program were compared, and were not: each up to `MAX_COUNTED`. */
+  /** How many others of the program were compared, and how many not: each up to `MAX_COUNTED`. */
   compared: v.number(),
   waiting: v.number(),
 })

@@ -80,7 +80,7 @@ function parse(typed: string): number | null {
   return days === '' ? null : Number(days)
 }
 
-/** Returns the first number of a range or a sentence. A comma before 1 or 2 digits is a point. */
+/** Returns the first number of a range or sentence. A comma before 1 or 2 digits is decimal. */
 function numberIn(typed: string): string {
   const text = withPlainDigits(typed).replace(/,(?=\d{0,2}(?!\d))/, '.')
   return firstNumber(text, /^\d*(?:,\d{3}(?!\d))*/)

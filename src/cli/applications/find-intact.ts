@@ -12,7 +12,7 @@ import type { StoredVersion } from '../../server/records/versions-service.ts'
 import { CommandFailed, UNKNOWN_REFERENCE } from '../command.ts'
 import { NotOpened, wasNot } from '../keys/skipped.ts'
 
-/** Returns an application with its entries and documents. Fails if an event contradicts any. */
+/** Returns an application with owners' entries and documents. Fails if events contradict any. */
 export async function findIntact(
   db: Database,
   reference: string,

@@ -3,7 +3,7 @@ import { UsageError } from '../command.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** Parses arguments: exactly the named words and declared options. Throws a `UsageError`. */
+/** Parses arguments: exactly the named words and declared options. Else throws a `UsageError`. */
 export function readArguments<const Declared extends Options>(
   args: readonly string[],
   words: readonly string[],

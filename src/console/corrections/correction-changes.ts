@@ -71,7 +71,7 @@ export function changesOf(
   }
 }
 
-/** Returns an application with given answers, documents or missing owner taken from another one. */
+/** Returns an application with some answers, documents or the missing owner of another one. */
 function withFields(
   application: Application,
   other: Application,

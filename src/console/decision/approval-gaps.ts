@@ -9,7 +9,7 @@ export interface ApprovalGap {
   readonly text: string
 }
 
-/** Returns what an approval lacks, as far as known here (`isScreened`). The server decides. */
+/** Returns what an approval lacks, as far as this page knows it. The server decides. */
 export function missingForApproval(
   { nextStatuses }: Pick<ConsoleApplication, 'nextStatuses'>,
   {

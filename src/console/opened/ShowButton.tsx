@@ -20,7 +20,7 @@ export interface AnswerOwner {
   readonly onShown: () => Promise<void>
 }
 
-/** Returns whether an answer is shown in full, and a function that shows it once recorded. */
+/** Returns whether an answer is shown in full, and a function that records it, then shows it. */
 export function useShown({ reference, onShown }: AnswerOwner, path: string): ShownState {
   const [isShown, setShown] = useState(false)
   const [failure, setFailure] = useState<Failure>()

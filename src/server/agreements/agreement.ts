@@ -121,7 +121,7 @@ function versionIn(language: Language, version: string): string {
   return language === 'en' ? version : `${version}.${language}`
 }
 
-/** Returns the file's text. Throws an `AgreementFileError` for an unreadable or ambiguous file. */
+/** Returns the file's text. Throws an `AgreementFileError` if it is unreadable or ambiguous. */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new AgreementFileError(file, 1, notRead(error))

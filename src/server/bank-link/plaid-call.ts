@@ -1,4 +1,4 @@
-/** Calls Plaid: credentials in headers, retries if Plaid asks for it, error codes translated. */
+/** Calls Plaid's API: sends credentials, retries when Plaid asks for it, translates error codes. */
 import * as v from 'valibot'
 import { below } from '../platform/outside-services/base-url.ts'
 import { BANK_LINK_BOUNDS, type ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
@@ -150,7 +150,7 @@ function isPlaidsLimit(answer: ServiceAnswer): boolean {
   return [error_type, error_code].includes(RATE_LIMITED)
 }
 
-/** Returns whether Plaid itself rejects the token for good; a gateway's error page says nothing. */
+/** Returns whether Plaid itself rejects the token for good: a gateway's error page says nothing. */
 function isRejected(answer: ServiceAnswer): boolean {
   const code = codeOf(answer)
   const isOfRequest = answer.ok && answer.status >= 400 && answer.status < 500

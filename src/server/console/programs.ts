@@ -37,7 +37,7 @@ export function requestedPrograms(
   return !own || own.includes(program) ? [program] : []
 }
 
-/** Returns an application's program, by its events. Throws a 409 for a changed configuration. */
+/** Returns an application's program by its events. Throws a 409 if a removed one was changed. */
 export async function programOfEvents(
   { db, ledger, programs }: Pick<FastifyInstance, 'db' | 'ledger' | 'programs'>,
   reference: string,

@@ -226,7 +226,7 @@ export async function recordMappedExport(
 /** The number of checks without a pause. On SQLite no other request is served meanwhile. */
 const CHECKED_AT_ONCE = 8
 
-/** Returns whether all these applications were received for some programs; `undefined`: all. */
+/** Returns whether all these applications are of some programs; `undefined` stands for all. */
 export async function areOf(
   db: Database,
   references: readonly string[],

@@ -22,7 +22,7 @@ export function stepOrder({ steps = [] }: FormFile): readonly string[] {
   return insertItems(openSteps, steps).order
 }
 
-/** Returns all questions in order. Leaves out own questions with an unknown place. */
+/** Returns all questions in the order asked. Leaves out own questions with an unknown place. */
 export function questionOrder(file: FormFile): readonly OrderedQuestion[] {
   return stepOrder(file).flatMap((step) => {
     const id = openStep(step)

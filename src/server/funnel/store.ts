@@ -1,4 +1,4 @@
-/** Anonymous counts of applicants' progress through the form, by day; no row is of one person. */
+/** Anonymous counts of applicants' progress in the form, by day; no row is about one person. */
 
 import * as v from 'valibot'
 import type { FunnelCount } from '../../api/funnel.ts'

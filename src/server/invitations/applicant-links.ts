@@ -110,7 +110,7 @@ async function recordProgress(
   })
 }
 
-/** Returns names of the form's answers: others could fill the row without limit. */
+/** Returns only the names of the form's answers: others could fill the row without limit. */
 function answersOf({ own }: Form, names: readonly string[]): readonly string[] {
   const paths = new Set(own.map(({ id }) => ownPath(id)))
   return names.filter((name) => isAnswerName(name) || paths.has(name))

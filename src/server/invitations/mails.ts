@@ -47,7 +47,7 @@ export async function invitationMails({ config }: Program): Promise<InvitationMa
   }
 }
 
-/** Returns the page's URL on the program's host, with the secret in its fragment, never sent. */
+/** Returns the page's URL on the program's host. Its fragment, never sent, contains the secret. */
 export function invitationUrl(
   { config }: Pick<Program, 'config'>,
   { id, secret }: { readonly id: string; readonly secret: string },

@@ -88,7 +88,7 @@ export async function cameWith(
   return { id, externalId: invitation.row.external_id }
 }
 
-/** Returns the problems that `verify` reports about an invitation. `events`: those that count. */
+/** Returns what `verify` reports about an invitation. `events` are the events that count. */
 export async function invitationProblems(
   db: Database,
   id: string,

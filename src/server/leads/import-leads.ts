@@ -34,7 +34,7 @@ interface LeadRow {
   readonly expiresAt: string | null
 }
 
-/** `strong`: rejects an id that could be guessed. `any`: accepts all. `made`: makes all anew. */
+/** `strong` rejects an id that could be guessed, `any` accepts all, `made` replaces each. */
 export type LeadIds = 'strong' | 'any' | 'made'
 
 interface ImportOptions {

@@ -45,7 +45,7 @@ function answersSchema(questions: readonly OwnQuestion[]): object {
   }
 }
 
-/** Says whether an answer is required: a missing one is an error beside its question. */
+/** Says whether an answer is required: a missing one is its question's error, not the schema's. */
 function descriptionOf({ label, kind, required, onlyIf, sensitive }: OwnQuestion): string {
   const isAsked = onlyIf ? 'Asked only after certain other answers' : ''
   const isNeeded = required ? (onlyIf ? 'Required then' : 'Required') : ''

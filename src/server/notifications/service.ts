@@ -58,7 +58,7 @@ export interface ApplicationMessages extends Mails {
   readonly contactOf: (row: Pick<StoredApplication, 'reference' | 'contact'>) => Contact | undefined
 }
 
-/** Composes emails about an application if email is set up; reads its contact, sends nothing. */
+/** Composes emails about an application if email is set up, and reads its contact. Sends none. */
 export function applicationMessages({ mail, brandName }: OutboxSettings): ApplicationMessages {
   const emails = mails({ mail })
   const cipher = mail && mailCipher(mail.key)

@@ -100,7 +100,7 @@ export interface Mails {
   readonly mail: (type: MailType, mail: Mail) => readonly NewDelivery[]
 }
 
-/** Returns emails as deliveries, encrypted with the mail key: one per address, none without. */
+/** Returns emails as deliveries, encrypted: one for each address, none without the mail key. */
 export function mails({ mail }: Pick<OutboxSettings, 'mail'>): Mails {
   const cipher = mail && mailCipher(mail.key)
   return {

@@ -64,7 +64,7 @@ export async function readNumbers(db: Database, period: CountingPeriod): Promise
   }
 }
 
-/** An expression: by the column, SQLite would read all of a program's applications and events. */
+/** An expression, since SQLite expects few applications in a program: it would read them all. */
 const PROGRAM = sql`applications.program || ''`
 
 /** Returns a row per decision, the latest first. Each row reads only its application's events. */

@@ -48,7 +48,7 @@ export async function openRecord(
   return readSigned(reference, await unseal(sealed))
 }
 
-/** Reads an opened record. Throws an `Unreadable` if that fails, or it was not signed here. */
+/** Reads an opened record. Throws an `Unreadable` if that fails, or if it is not the signed one. */
 export function readSigned(reference: string, opened: unknown): SealedRecord {
   const problem = recordProblem(reference, opened)
   if (problem) throw new Unreadable('changed', problem)

@@ -189,7 +189,7 @@ async function rekeyOne(
   return { outcome: 'rekeyed', left }
 }
 
-/** The rule of re-encrypting: a changed application keeps the seal that shows the change. */
+/** The rule of re-encrypting: an application changed since it was read keeps its seal, as proof. */
 function reseal(
   { row }: ProvenState,
   before: StoredApplication,

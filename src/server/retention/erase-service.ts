@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { deleteApplication } from '../records/service.ts'
 import { deleteCopies } from '../signed-copies/service.ts'
 
-/** Deletes an application, its documents, copies and deliveries, but those of event `number`. */
+/** Deletes an application with documents, copies and deliveries, except those of event `number`. */
 export async function eraseRows(db: Database, reference: string, number: number): Promise<void> {
   await deleteApplication(db, reference)
   await deleteDocumentsOf(db, reference)

@@ -35,7 +35,7 @@ interface Dependencies extends ServiceContext {
   readonly config: Config
 }
 
-/** Purges, every hour, applications ended over `days` days ago, unless the clock has jumped. */
+/** Purges, hourly, applications ended over `days` days ago, unless the clock has jumped. */
 export function retentionJob({ config, db, ledger, signer, now }: Dependencies, days: number): Job {
   const store = documentStore(config)
   return {

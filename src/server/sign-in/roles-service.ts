@@ -15,7 +15,7 @@ export interface Roles {
   readonly programs: Readonly<Record<string, ConsoleRole>>
 }
 
-/** Returns the highest role everywhere and in each program, from texts such as `reviewer@acme`. */
+/** Returns the highest role everywhere and per program (`reviewer@acme`). Ignores other texts. */
 export function readRoles(texts: readonly unknown[]): Roles | undefined {
   let everywhere: ConsoleRole | undefined
   const programs = new Map<string, ConsoleRole>()

@@ -38,7 +38,7 @@ export async function existingCopyIdentity(config: Config): Promise<SigningIdent
   return existsSync(ownFile(config)) ? readOwn(config) : undefined
 }
 
-/** Returns when the certificate expires and signatures lose trust; undefined if there is none. */
+/** Returns when the certificate expires: readers trust no later signature; undefined if none. */
 export async function copyCertificateExpires(config: Config): Promise<Date | undefined> {
   const identity = await existingCopyIdentity(config)
   return identity && new Date(new X509Certificate(identity.chain[0]).validTo)

@@ -44,7 +44,7 @@ export function readStoredCopy(
   return readStored('copy', storedCopy, JSON.parse(Buffer.from(record).toString('utf8')))
 }
 
-/** Returns the stored PDF; undefined for a wrong key, or if no signed event records the PDF. */
+/** Returns the stored PDF; undefined for a wrong key, or if no event has it for this version. */
 export function readStoredPdf(
   copy: CopyOf & CopyKey,
   encrypted: Uint8Array,

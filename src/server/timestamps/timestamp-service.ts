@@ -4,7 +4,7 @@ import type { ClientContext } from '../platform/outside-services/outside-service
 import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService } from '../platform/outside-services/service.ts'
 
-/** Returns a token (DER) that a SHA-256 existed at its time; undefined if the service fails. */
+/** Returns a token (DER) that a SHA-256 existed at its time; undefined after a reported failure. */
 export type Timestamp = (hash: Uint8Array) => Promise<Uint8Array | undefined>
 
 export interface TimestampSettings {

@@ -17,7 +17,7 @@ export const pricing: Pricing = {
   chargebackDollars: 15,
 }
 
-/** Returns the fee on a sale in whole cents: `percent` of the amount, plus `cents`. */
+/** Returns the fee on a sale, rounded to cents: `percent` of the amount, plus `cents`. */
 export function feeOn(dollars: number, { percent, cents }: Rate): number {
   return Math.round(dollars * percent + cents)
 }

@@ -193,7 +193,7 @@ function readRow(source: Source, row: TableRow, columns: number): readonly (read
   })
 }
 
-/** Requires a block's lines to begin alike. In a contract, another line is a mistake. */
+/** Requires a block's lines to begin alike. In Markdown they need not; here it is a mistake. */
 function checkLines(source: Source, node: Node, pattern: RegExp, problem: string): void {
   const wrong = sourceOf(source, node)
     .split('\n')

@@ -74,7 +74,7 @@ export class SqliteFile {
   }
 }
 
-/** Creates the file for its owner alone; SQLite's logs get the same mode. A pipe would hang. */
+/** Creates the file for its owner alone; SQLite's logs get its mode. Opening a pipe would hang. */
 function makePrivately(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
     throw new DatabaseUnavailable('its file is not a regular file')

@@ -34,7 +34,7 @@ export function afterCommit(db: object, run: () => void): void {
 
 class Undone extends Error {}
 
-/** Works as `inTransaction` does; rolls back if `isDone` rejects the result (by default, false). */
+/** Does as `inTransaction`, but rolls back if `isDone` rejects the result: by default, false. */
 export async function allOrNothing<Tables, Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,

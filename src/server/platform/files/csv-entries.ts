@@ -46,7 +46,7 @@ function withoutRepeated(rows: readonly CsvRow[], head: CsvRow) {
 const TOTAL =
   /^(?:(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: g[eé]n[eé]ral| records)?|gesamt\p{L}*|summe|somme|sum|suma|(?:record )?count|recuento|average|promedio)[\s:]*[\d.,$%()]*|\d+ (?:rows|records))$/iu
 
-/** A text alone in its row: `# exported`, `Generated on 2026-11-30`, `*** End of report ***`. */
+/** A text alone in its row, and no entry: `# exported`, `Page 1 of 3`, `*** End of report ***`. */
 const NOTE =
   /^(?:#|\/\/|\*{2}|-{2}|©|(?:page|página|seite) \d+(?:\s*(?:of|de|von|\/)\s*\d+)?$|(?:generated|exported|printed|created|downloaded) (?:on|by|at|from)\b|end of (?:the )?(?:list|report|file|data|table|export)|eof$|confidential\b|copyright\b|(?:applied )?filters?:|(?:rows|records|source|notes?):)/iu
 

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 
-/** Returns the cookies as they were sent. Ours need no decoding, which may take long. */
+/** Returns the cookies as sent: ours need no decoding, and thousands of bad ones take long. */
 export function cookiesOf({
   headers,
 }: Pick<FastifyRequest, 'headers'>): Readonly<Record<string, string | undefined>> {

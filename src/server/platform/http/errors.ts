@@ -112,7 +112,7 @@ function statusOf(error: Error): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }
 
-/** Returns whether the database or document store is away. These messages contain no data. */
+/** Returns whether the database or document store is away; such errors contain no data. */
 function isUnavailable(error: Error): boolean {
   return error instanceof DatabaseUnavailable || error instanceof StoreUnavailable
 }

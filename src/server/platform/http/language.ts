@@ -18,7 +18,7 @@ export function acceptedLanguage(headers: Headers): Language {
   return languageNamed(best) ?? 'en'
 }
 
-/** Returns the language chosen on the page, or else the first one offered, or the accepted one. */
+/** Returns the language chosen on the page, else the first one offered, else the accepted one. */
 export function chosenLanguage(
   request: Pick<FastifyRequest, 'headers'>,
   offered?: readonly Language[],

@@ -1,4 +1,4 @@
-/** HTTP checks that Node would make before any hook: made in a hook, refusals are logged. */
+/** HTTP checks that Node would make before any hook: in a hook, their refusals are logged, too. */
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './http-error.ts'
 

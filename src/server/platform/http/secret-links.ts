@@ -19,7 +19,7 @@ export function accessOf({ params, headers }: LinkRequest): LinkAccess {
   return { id: params.id, token: headers.authorization.slice('Bearer '.length) }
 }
 
-/** Returns a hook: a 429 once an address, or its network, has created too many in an hour. */
+/** Returns a hook: a 429 once an address created `max` in an hour, or its network its own limit. */
 export function limitNewPerHour(app: FastifyInstance, max: number) {
   const limits = [
     app.createRateLimit({ max, timeWindow: HOUR_MS }),

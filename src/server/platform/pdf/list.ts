@@ -44,7 +44,7 @@ function widthOf({ width }: Paper): number {
   return width - INDENT - LABEL_WIDTH
 }
 
-/** Returns the room that an item needs on a page: two lines, and never the last item alone. */
+/** Returns the room to begin an item: two lines at most. The last one never begins a page alone. */
 function roomToBegin(heights: readonly number[], index: number): number {
   const height = heights[index] ?? 0
   const last = heights[index + 1]

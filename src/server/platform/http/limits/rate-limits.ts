@@ -56,7 +56,7 @@ function bringsKey({ headers }: FastifyRequest): boolean {
   return /^Bearer mak_/i.test(headers.authorization ?? '')
 }
 
-/** Returns the same with a limit of all clients together, for routes that call other services. */
+/** Returns the same with a limit for all clients, for routes that call outside services. */
 export function perMinuteAndInAll(max: number): RouteLimit {
   return { ...perMinute(max), inAll: max * CLIENTS_AT_THE_LIMIT }
 }
