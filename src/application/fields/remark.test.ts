@@ -17,7 +17,7 @@ import { dateOfBirth } from './date-of-birth.ts'
 import { deliveryDays } from './delivery-days.ts'
 import { withPlainDigits } from './digits.ts'
 import { email } from './email.ts'
-import type { Field, InputKind } from './field.ts'
+import { type Field, type InputKind, isEmpty, parseWhole } from './field.ts'
 import { isAllShown, leftOut, remarkOn } from './remark.ts'
 import { signature } from './signature.ts'
 import { typedStake } from './stake.ts'
@@ -91,6 +91,17 @@ describe.each(Object.entries(kinds))('%s', (_, field) => {
           )
           expect(isSaid || remark?.understood !== undefined).toBe(true)
         }
+      }),
+    )
+  })
+
+  test('is never only a missing answer: what cannot be read breaks another rule', () => {
+    fc.assert(
+      fc.property(written, (given) => {
+        const value = parseWhole(field, given)
+        if (isEmpty(given) || field.format(value) !== '') return
+        const unread = value === null ? Number.NaN : given
+        expect(field.validate(unread, sampleToday)?.code).not.toMatch(/required$|^undefined$/)
       }),
     )
   })

@@ -56,6 +56,7 @@ export const advice = {
   didYouMean: (email: string) => `Did you mean ${email}?`,
   zipIsIn: (zip: string, state: string) => `${zip} is in ${state}.`,
   digitsOnly: 'Digits only.',
+  wholeYear: 'Enter the amount of a whole year, in digits.',
   /** Follows `digitsOnly` if there is a "k" or "m" after an amount. */
   thousands: (number: string, amount: string) => `For ${number} thousand, type ${amount}.`,
   millions: (number: string, amount: string) => `For ${number} million, type ${amount}.`,

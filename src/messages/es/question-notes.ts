@@ -48,6 +48,7 @@ export const advice: LaterMessages['advice'] = {
   didYouMean: (email) => `¿Quiso decir ${email}?`,
   zipIsIn: (zip, state) => `El código ${zip} es de ${state}.`,
   digitsOnly: 'Solo dígitos.',
+  wholeYear: 'Ingrese la cantidad de todo un año, en dígitos.',
   thousands: (number, amount) => `Para ${number} mil, escriba ${amount}.`,
   millions: (number, amount) => `Para ${number} millones, escriba ${amount}.`,
   fourDigitYear: 'Ingrese los cuatro dígitos del año.',

@@ -124,7 +124,8 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
 function useCorrectionForm(): StepForm {
   const { form } = useDraft()
   const issues = correctionIssues(form, today())
-  const fields = useTouchedFields(issues, useRestored.getState().cleared)
+  const { cleared } = useRestored.getState()
+  const fields = useTouchedFields(issues, [...cleared, ...Object.keys(form.unread ?? {})])
   return { ...form, ...fields, issues, next: () => issues.length === 0 }
 }
 

@@ -28,6 +28,7 @@ import { applicationOf, emptyFormState, type FormState, ownForms } from '../draf
 import { listedOwners, nextOwnerId, type PeopleForm } from '../draft/people-form.ts'
 import { ownerFormOf, personFormOf } from '../draft/person-form.ts'
 import { shownForm } from '../draft/shown-form.ts'
+import { unreadIssues, withUnread } from '../draft/unread.ts'
 
 /**
  * Returns the forms for correcting an application. The forms of all owners are open, and a missing
@@ -103,8 +104,17 @@ export function hasWrongOwners({ answers, people }: FormState): boolean {
 
 /** Returns the issues that block the submission, except for documents. */
 export function correctionIssues(form: FormState, today: Today): readonly Issue[] {
-  const { correction, answers } = form
+  const { correction } = form
   if (!correction) return []
+  return withUnread(
+    answerIssues(form, correction, today),
+    unreadIssues(form, today),
+    openPaths(correction),
+  )
+}
+
+function answerIssues(form: FormState, correction: Correction, today: Today): readonly Issue[] {
+  const { answers } = form
   const { businessWebsite } = answers
   const application = applicationOf(form)
   const all = issuesBesides(

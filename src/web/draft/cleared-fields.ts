@@ -1,17 +1,16 @@
 /** The sensitive answers: those given, those cleared by a reload, and those to enter again. */
-import { answersIn, withoutSensitive } from '../../application/answers.ts'
+import { type Answer, answersIn, withoutSensitive } from '../../application/answers.ts'
 import type { Application } from '../../application/application.ts'
-import { owner } from '../../application/forms/us/schema.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import { emptySigning } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
 import type { StepId } from '../../application/step-list.ts'
-import { bankOf } from './bank-form.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'
-import { applicationOf, type FormState, schemaOfForms, VERSION } from './form-state.ts'
-import { ownerPath } from './people-form.ts'
+import { type FormState, schemaOfForms, VERSION } from './form-state.ts'
 import type { SavedDraft } from './read-draft.ts'
 import { useRestored } from './restored.ts'
 import { shownForm } from './shown-form.ts'
+import { answersOf, withoutSensitiveTexts } from './unread.ts'
 
 /** A cleared answer, and the step that asks for it. */
 export interface ClearedField {
@@ -21,7 +20,8 @@ export interface ClearedField {
 
 /** Returns the forms without sensitive answers and without undeclared values. */
 export function withoutSensitiveAnswers(form: FormState): FormState {
-  return withoutSensitive({ ...form, answers: withoutSignature(form.answers) }, schemaOfForms())
+  const answers = withoutSignature(form.answers)
+  return withoutSensitive(withoutSensitiveTexts({ ...form, answers }), schemaOfForms())
 }
 
 /** Returns the answers without the signature, which is given in one sitting. */
@@ -30,16 +30,8 @@ export function withoutSignature<Signed extends Pick<Application, 'signing'>>(an
 }
 
 export function sensitivePaths(form: FormState): readonly string[] {
-  const { people } = form
-  const open = people.owners.flatMap(({ saved, typed }) =>
-    typed && (saved || people.isAddingOwner) ? [typed] : [],
-  )
-  const typed = { ...applicationOf(form), ...bankOf(form.bank) }
   const paths = [
-    ...givenIn(answersIn(typed, shownForm().schema)),
-    ...open.flatMap((ownerForm) =>
-      givenIn(answersIn(ownerForm, owner, ownerPath(people, ownerForm.id))),
-    ),
+    ...givenIn(answersOf(form), form.unread),
     ...(form.bank.confirmAccountNumber === '' ? [] : ['manualEntry.confirmAccountNumber']),
   ]
   return [...new Set(paths)]
@@ -78,9 +70,9 @@ function clearedIn(cleared: readonly string[], state: DraftState): readonly Clea
   })
 }
 
-function givenIn(answers: ReturnType<typeof answersIn>): readonly string[] {
-  return [...answers].flatMap(({ path, question, value }) =>
-    question.sensitive && !isBlank(value) ? [path] : [],
+function givenIn(answers: readonly Answer[], unread: FormState['unread'] = {}): readonly string[] {
+  return answers.flatMap(({ path, question, value }) =>
+    question.sensitive && !(isBlank(value) && ownValue(unread, path) === undefined) ? [path] : [],
   )
 }
 

@@ -10,6 +10,7 @@ import { emptyAddress } from '../../application/forms/us/addresses.ts'
 import { emptyLead, type Lead } from '../../application/lead.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import type { StepId } from '../../application/step-list.ts'
+import { requiredBy, stepOfPath } from '../../application/steps.ts'
 import { toCompany, toSoleProprietor, withFollowingHomes } from './follow-commit.ts'
 import {
   type Answers,
@@ -24,6 +25,7 @@ import { newSecret } from './random.ts'
 import { endSavedOnline } from './saved-online.ts'
 import { shownForm } from './shown-form.ts'
 import { today } from './today.ts'
+import { unreadIssues, withTexts, withUnread } from './unread.ts'
 
 export interface DraftState {
   readonly draft: Application
@@ -62,6 +64,16 @@ export function editAnswers(changes: Partial<Answers>): void {
   useDraft.setState((state) => {
     const answers = { ...state.form.answers, ...changes }
     return dequal(answers, state.form.answers) ? state : { form: { ...state.form, answers } }
+  })
+}
+
+/** Keeps a text that the field at a path could not read, or forgets it. */
+export function setUnread(path: string, text?: string): void {
+  useDraft.setState((state) => {
+    const { unread = {}, ...form } = state.form
+    const { [path]: before, ...others } = unread
+    if (text === before) return state
+    return { form: withTexts(form, text === undefined ? others : { ...others, [path]: text }) }
   })
 }
 
@@ -122,11 +134,14 @@ export function resetDraft(): void {
 
 /** Returns the issues that block Next on a step now. */
 export function currentIssues(id: StepId, { draft, form } = useDraft.getState()) {
-  return stepIssues(draft, form, id, today())
+  const names = requiredBy(id, shownForm())
+  return withUnread(stepIssues(draft, form, id, today()), unreadIssues(form, today()), names)
 }
 
 export function currentUnsavedSteps({ draft, form, lead } = useDraft.getState()) {
-  return unsavedSteps(draft, form, lead)
+  const unsaved = unsavedSteps(draft, form, lead)
+  const unread = unreadIssues(form, today()).map(({ path }) => stepOfPath(path, shownForm()))
+  return [...new Set([...unsaved, ...unread])]
 }
 
 /** Returns whether there is something to save. A lead's values do not count. */

@@ -52,6 +52,11 @@ export const formSchema = jsonObject({
   isPublicOrGovernment: v.boolean(),
   people: peopleForm,
   bank: bankForm,
+  /**
+   * The texts that arrived at once and that their fields could not read, by path; absent if there
+   * are none, as the release before knows no such texts.
+   */
+  unread: v.exactOptional(v.record(v.string(), v.string())),
   /** The request to sign, once it was made. */
   signatureRequest: v.optional(signatureRequest),
   /** The prepared application, in the tab of the person who signs it. */

@@ -8,7 +8,7 @@ import { useAnswerTexts, useMessages, useQuestionNote } from '../language/messag
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { useStable } from '../ui/use-stable.ts'
-import { rememberGivenText, useGivenText } from './given-texts.ts'
+import { rememberGivenText, useGivenText, useUnreadText } from './given-texts.ts'
 import { Lockable } from './invited.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
 import { useIsAsked, useQuestion } from './scope.tsx'
@@ -86,13 +86,24 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
   const { field } = question
   const { input } = field
   const value = ownValue(values, name)
-  const shown = given ?? feedback(name, field.format(value))
+  const answered = given ?? feedback(name, field.format(value))
+  const unread = useUnreadText(answered.id, field.format(value))
+  const shown = unread === undefined ? answered : feedback(name, unread)
   const text = useGivenText(shown.id, value)
   const change = useStable((answer: unknown) => onChange({ [name]: answer }))
-  const onGiven = useStable((text: string, answer: unknown) =>
-    rememberGivenText(shown.id, field, text, answer),
+  const onGiven = useStable((text: string, answer: unknown, isWhole?: boolean) =>
+    rememberGivenText(shown.id, field, text, answer, isWhole),
   )
-  const advice = useAdvice({ field, value, given: text, feedback: shown, values, onChange: change })
+  const isUnread = unread !== undefined
+  const advice = useAdvice({
+    field,
+    value,
+    given: isUnread ? undefined : text,
+    isUnread,
+    feedback: shown,
+    values,
+    onChange: change,
+  })
   const leave = useStable(() => {
     if (typeof value === 'string' && input !== 'own' && isPlain(input)) {
       const cleaned = parseWhole(field, value)
@@ -133,6 +144,7 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
           field={field}
           onChange={change}
           onGiven={onGiven}
+          unread={unread}
           value={value}
         />
       )}

@@ -4,6 +4,7 @@ import { dateOfBirth, isWithShortYear } from '../../application/fields/date-of-b
 import { email } from '../../application/fields/email.ts'
 import { remarkOn } from '../../application/fields/remark.ts'
 import { isSsnOfAnother } from '../../application/forms/us/advice.ts'
+import { annualAmount } from '../../application/forms/us/fields/money.ts'
 import { isAsDialed, phone } from '../../application/forms/us/fields/phone.ts'
 import {
   isUnusualRoutingNumber,
@@ -29,6 +30,8 @@ export interface GivenAnswer {
   readonly value: unknown
   /** The typed or pasted text, if the field may show something else. */
   readonly given: string | undefined
+  /** Whether the field shows a text that it could not read. */
+  readonly isUnread?: boolean
   readonly feedback: Pick<Feedback, 'id' | 'status' | 'message'>
   /** The answers of the group. */
   readonly values: Readonly<Record<string, unknown>>
@@ -39,6 +42,9 @@ export interface GivenAnswer {
 export function advise(answer: GivenAnswer): ReactNode {
   const { field, value, feedback } = answer
   const { advice } = laterMessages()
+  if (answer.isUnread && value === null && feedback.status === 'error') {
+    return `${feedback.message}. ${field === annualAmount ? advice.wholeYear : advice.digitsOnly}`
+  }
   if (typeof value !== 'string') return undefined
   const isRight = feedback.status === 'success'
   if (field === email && isRight) return didYouMean(likelyEmail(value), answer)

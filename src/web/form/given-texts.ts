@@ -4,10 +4,12 @@
  */
 import { dequal } from 'dequal/lite'
 import { create } from 'zustand'
-import type { Field, InputKind } from '../../application/fields/field.ts'
+import { type Field, type InputKind, isEmpty } from '../../application/fields/field.ts'
 import { isAllShown } from '../../application/fields/remark.ts'
 import { isBelow } from '../../application/issues.ts'
-import { useDraft } from '../draft/draft.ts'
+import { ownValue } from '../../application/json/own-value.ts'
+import { limits } from '../../application/reference/limits.ts'
+import { setUnread, useDraft } from '../draft/draft.ts'
 import { useRestored } from '../draft/restored.ts'
 
 interface TypedText {
@@ -20,13 +22,19 @@ const useGiven = create<{ readonly texts: ReadonlyMap<string, TypedText> }>(() =
   texts: new Map(),
 }))
 
-/** Notes the text that was given at a path, if there may be a remark about it. */
+/**
+ * Notes the text that was given at a path, if there may be a remark about it. A whole text that the
+ * field could not read stays there.
+ */
 export function rememberGivenText<Value>(
   path: string,
   { format, remark }: Pick<Field<Value, InputKind>, 'format' | 'remark'>,
   text: string,
   value: Value,
+  isWhole = false,
 ): void {
+  const isUnread = isWhole && !isEmpty(text) && format(value) === ''
+  setUnread(path, isUnread ? text.slice(0, limits.nameLength) : undefined)
   const isShown = !remark && isAllShown(text, format(value))
   const { texts } = useGiven.getState()
   if (isShown && !texts.has(path)) return
@@ -45,8 +53,16 @@ export function useGivenText(path: string, value: unknown): string | undefined {
   return given && dequal(given.value, value) ? given.text : undefined
 }
 
+/** Returns the text that the field at a path could not read, and shows in place of the value. */
+export function useUnreadText(path: string, shown: string): string | undefined {
+  const text = useDraft(({ form }) => form.unread && ownValue(form.unread, path))
+  return shown === '' ? text : undefined
+}
+
 /** Forgets the texts at and below a path, where another answer will be entered. */
 export function forgetGivenTexts(path: string): void {
+  const { unread = {} } = useDraft.getState().form
+  for (const other of Object.keys(unread)) if (isBelow(other, path)) setUnread(other)
   useGiven.setState(({ texts }) => ({
     texts: new Map([...texts].filter(([other]) => !isBelow(other, path))),
   }))

@@ -57,7 +57,7 @@ export function useStepForm(id: StepId): StepForm {
   const state = useDraft()
   const issues = currentIssues(id, state)
   const { cleared } = useRestored.getState()
-  const fields = useTouchedFields(issues, cleared)
+  const fields = useTouchedFields(issues, [...cleared, ...Object.keys(state.form.unread ?? {})])
   return {
     ...state.form,
     ...fields,

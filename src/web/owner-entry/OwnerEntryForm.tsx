@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { answersIn } from '../../application/answers.ts'
 import { email } from '../../application/fields/email.ts'
 import { emptyAddress } from '../../application/forms/us/addresses.ts'
 import { ownDetails } from '../../application/forms/us/schema.ts'
 import { validateOwnDetails } from '../../application/forms/us/validate-people.ts'
 import { prefixPaths } from '../../application/issues.ts'
 import { limits } from '../../application/reference/limits.ts'
+import { useDraft } from '../draft/draft.ts'
 import {
   emptyPersonForm,
   type PersonForm,
@@ -13,6 +15,7 @@ import {
 } from '../draft/person-form.ts'
 import { newId } from '../draft/random.ts'
 import { today } from '../draft/today.ts'
+import { unreadIssues, withUnread } from '../draft/unread.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
 import { useTouchedFields } from '../form/use-step-form.ts'
 import { useLanguage, useOutsideMessages } from '../language/messages.ts'
@@ -55,7 +58,13 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   const [isEmailKnown, setEmailKnown] = useState(
     () => email.validate(shown.email, today()) === undefined,
   )
-  const issues = prefixPaths(PATH, withNewAddressIssues(ruleIssues, person, today()))
+  const unread = unreadIssues(
+    useDraft(({ form }) => form),
+    today(),
+    answersIn(toOwnDetails(person), ownDetails, PATH),
+  )
+  const missing = prefixPaths(PATH, withNewAddressIssues(ruleIssues, person, today()))
+  const issues = withUnread(missing, unread)
   const fields = useTouchedFields(issues)
   const sending = useSending({ access, shown, onEnd }, person, isConfirmed)
   const { outcome } = sending

@@ -32,8 +32,13 @@ export type MaskedFieldProps<Value> = FieldProps & {
   value: Value
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
-  /** Called before `onChange` with the typed or pasted text and the resulting value. */
-  onGiven?: ((given: string, value: Value) => void) | undefined
+  /**
+   * Called before `onChange` with the typed or pasted text, the resulting value, and whether the
+   * text was read as one that arrived at once.
+   */
+  onGiven?: ((given: string, value: Value, isWhole: boolean) => void) | undefined
+  /** A text that arrived at once and could not be read. It is shown while the value is empty. */
+  unread?: string | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | undefined
   type?: 'text' | 'tel' | undefined
@@ -113,13 +118,16 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
   const formatPartial = (text: string) =>
     field.formatPartial ? field.formatPartial(text) : formatted(field.parse(text))
   const isCurrent = typed !== undefined && formatted(field.parse(typed)) === formatted(props.value)
-  const text = isCurrent ? typed : formatted(props.value)
+  const shown = props.unread ?? (isCurrent ? typed : formatted(props.value))
+  const text = composing.current && typed !== undefined ? typed : shown
 
-  const edit = (input: HTMLInputElement, inputType: string, isWhole: boolean) => {
+  const edit = (input: HTMLInputElement, inputType: string, arrivedAtOnce: boolean) => {
+    // What is left of an unread text is read again as a whole.
+    const isWhole = arrivedAtOnce || props.unread !== undefined
     const isFocused = input === document.activeElement
     const caret = input.selectionStart ?? input.value.length
-    const key =
-      inputType === 'insertText' && caret === input.value.length ? lastKey(text, input) : ''
+    const isKey = inputType === 'insertText' && props.unread === undefined
+    const key = isKey && caret === input.value.length ? lastKey(text, input) : ''
     const earlier = keys.current.shown === text ? keys.current.given : text
     // The mask's separators are not part of the typed text.
     const isMasked = !isWhole && key === '' && text === formatted(props.value)
@@ -130,8 +138,9 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
     const raw = read ? read(given) : given
     const beforeCaret = key === '' && raw === given ? withoutMask(input.value.slice(0, caret)) : raw
     const change = { before: text, raw, caret: beforeCaret.length, inputType }
-    const next = maskEdit({ ...change, format: formatPartial })
-    const value = field.parse(next.text)
+    const masked = maskEdit({ ...change, format: formatPartial })
+    const value = field.parse(masked.text)
+    const next = isWhole && masked.text === '' ? { text: input.value, caret } : masked
     // The mask's separators show which parts the typed separators end.
     const isRead =
       raw !== given || (field.parseEnded && significant(given) === significant(next.text))
@@ -139,7 +148,7 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
     if (input.value !== next.text) input.value = next.text
     if (isFocused) input.setSelectionRange(next.caret, next.caret)
     setTyped(isFocused ? next.text : undefined)
-    props.onGiven?.(given, value)
+    props.onGiven?.(given, value, isWhole)
     props.onChange(value)
   }
 
@@ -147,7 +156,7 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
     const input = event.currentTarget
     if (composing.current) {
       setTyped(input.value)
-      props.onChange(field.parse(input.value))
+      if (props.unread === undefined) props.onChange(field.parse(input.value))
       return
     }
     const { nativeEvent } = event

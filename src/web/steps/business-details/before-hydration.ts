@@ -72,7 +72,7 @@ function typedAnswers(
       // Someone may still be typing into the focused input.
       const isFocused = input === document.activeElement
       const value = isFocused ? field.parse(input.value) : parseWhole(field, input.value)
-      rememberGivenText(prefix + name, field, input.value, value)
+      rememberGivenText(prefix + name, field, input.value, value, true)
       return [[name, value]]
     }),
   )

@@ -7,6 +7,7 @@ import { editOwner, listedOwners, newOwnerForm, ownerPath } from '../../draft/pe
 import { ownerFormIssues } from '../../draft/people-issues.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
+import { unreadIssues, withUnread } from '../../draft/unread.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
 import type { StepForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages } from '../../language/messages.ts'
@@ -45,7 +46,8 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const { save, isSending } = useSaving(form, owner, isAsking, props)
   const unsaved = form.feedback(`${path}.form`, '')
   const entered = isAsking ? withoutDetails({ ...owner }) : owner
-  const issues = ownerFormIssues(people, entered, today(), form.answers)
+  const missing = ownerFormIssues(people, entered, today(), form.answers)
+  const issues = withUnread(missing, unreadIssues(form, today()))
   const edit = (changes: Partial<OwnerFormValues>) =>
     editPeople((now) => editOwner(now, { ...owner, ...changes }))
   const saveOnEnter = (event: KeyboardEvent) => {
