@@ -24,13 +24,19 @@ const NO_DOLLARS =
  * months`. The sales of a year may have another one behind them: `$120,000 (10,000 a month)`.
  */
 const PART_OF_YEAR =
-  /^\D*(?:\d(?:[.,_ ]?\d)*[^\d(,;]{0,12}?)?(?:\b(?:bi-?[mw]|half[ -]year|semi-?a|qtr|[qh][1-4]\b|(?<!\b(?:12|twelve|doce)[ -])mo(?:nth|s?\b)|mth|we?e?ks?(?:ly)?\b|da(?:ys?|ily)\b|h(?:ou)?rs?(?:ly)?\b|qu(?:arter|incen)|mensu|mes\b|semana|d[ií]as?\b|diari|trimes|p\.?m\b)|\/\s*[dhmqw](?:[okr]|th|tr)?\b|(?:\bx|[×*])\s*\d)|\b(?:ytd|to date|so far|(?!12)\d\d?[ -]?m(?:o(?:nth)?s?|eses)|(?:six|seis) m(?:onth|ese)s)\b/i
+  /^\D*(?:\d(?:[.,_ ]?\d)*[^\d(,;]{0,12}?)?(?:\b(?:bi-?[mw]|half[ -]year|semi-?a|qtr|[qh][1-4]\b|(?<!\b(?:12|twelve|doce)[ -])mo(?:nth|s?\b)|mth|we?e?ks?(?:ly)?\b|da(?:ys?(?! spa)|ily)\b|h(?:ou)?rs?(?:ly)?\b|qu(?:arter|incen)|mensu|mes\b|semana|d[ií]as?\b|diari|trimes|p\.?m\b)|\/\s*[dhmqw](?:[okr]|th|tr)?\b|(?:\bx|[×*])\s*\d)|\b(?:ytd|to date|so far|(?!12)\d\d?[ -]?m(?:o(?:nth)?s?|eses)|(?:six|seis) m(?:onth|ese)s)\b/i
 /**
  * Another currency: `€500`, `CAD 500`, `MX$ 500`, `S/.200`. In Puerto Rico, pesos are dollars, and
  * so are `U$S` in South America.
  */
 const OTHER_CURRENCY =
   /(?![$¢])\p{Sc}|\b(?:eur(?:os?)?|gbp|cad|aud|mxn|inr|rs|php|cny|jpy)\b|(?<!\p{L})(?:s\/\.?\s*\d|(?:[acrs]|au|bz|ca|hk|jm?|mx|n[tz]|rd|sg|tt)\$)/iu
+/**
+ * A number that is a count beside the amount, or may be one or a year: `2 stores 250,000`,
+ * `2020-2,500`.
+ */
+const COUNT =
+  /^\D*\d\d?\s+(?:(?:store|shop|location|branche?|site|truck|salon|restaurant|employee|tienda|local(?=es)|sucursal|camion|empleado|year|año)(?:es|s)?)(?!\p{L})\D*\d[\d.,]{2}|(?<!\$ ?)\b20[12]\d\s*(?:[-\p{Pd}]|to|or|a|o)\s*\$?\d[.,]\d{3}(?![.,]?\d)/iu
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
 const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
 /** The first amount, before a dash, a slash or words. A letter between two digits is a slip. */
@@ -98,11 +104,11 @@ export function formatDollars(value: number | null): string {
 }
 
 /**
- * The name of a quarter, half or year, whose digits are no amount: `Q1 200k`, `2025: $200k`, `in
+ * The name of a quarter, half or year, whose digits are no amount: `Q1 200k`, `Year 1: 200k`, `in
  * 2025 about 200,000`, `last 12 months: 200,000`.
  */
 const PERIOD =
-  /\b(?:[qht][1-4]|fy\d+|(?:12|twelve|doce)[ -]?(?:mo(?:nth)?s?|meses)|(?<!\$ ?)20[12]\d(?![.,]\d)(?=.*(?:\$ ?\d|\d[.,]\d{3}|\d[km])))\b/gi
+  /\b(?:[qht][1-4]|fy\d+|(?:year|yr\.?|año) ?\d(?![.,]?\d)|\d(?:st|nd|rd|th) year|(?:12|twelve|doce)[ -]?(?:mo(?:nth)?s?|meses)|(?<!\$ ?)20[12]\d(?![.,]\d)(?=.*(?:\$ ?\d|\d[.,]\d{3}|\d[km])))\b/gi
 
 /**
  * Returns the text with plain digits, without invisible characters, the full stops of abbreviations
@@ -154,7 +160,7 @@ function expand(given: string, maxValue: number): string {
   const after = from.slice(number.length)
   const unit = UNIT.exec(after)
   const rest = after.slice(unit?.[0].length ?? 0)
-  if (SLIP.test(text) || OTHER_CURRENCY.test(text)) return ''
+  if (SLIP.test(text) || OTHER_CURRENCY.test(text) || COUNT.test(withPlainDigits(given))) return ''
   // A second unit, as in `5 hundred thousand`.
   if (number === '' || NO_DOLLARS.test(rest) || UNIT.test(rest)) return ''
   // A unit of a later number may apply to both, unless the first has thousands: `5-6 thousand`,
