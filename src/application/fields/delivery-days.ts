@@ -24,7 +24,7 @@ const BEFORE_UNIT = words(
   'one two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty forty sixty ninety',
   'un uno dos tres cuatro cinco seis siete ocho nueve diez doce catorce quince veinte treinta cuarenta sesenta noventa',
 )
-/** What joins the numbers of a range or in words: `7 a 10 días`, `3 min, 5 max`, `treinta y uno`. */
+/** What joins numbers or their words: `7 a 10 días`, `3 min, 5 max`, `treinta y uno`. */
 const WITHIN_RANGE =
   /(?<=\d\s?)(?:and|or|to|thru|through|[aouye]|al|hasta|min)(?=[^\p{L}\d]{0,3}\d)|(?<=\p{L} )y(?= \p{L})/giu
 

@@ -74,7 +74,7 @@ function hundredths(value: number): number {
 function cleanUp(typed: string): string {
   return withPlainDigits(typed)
     .replace(/\p{Cf}/gu, '')
-    .replace(/(?:[%\s]|percent|pct|por ?ciento)+/gi, ' ')
+    .replace(/(?:[%\s]|percent|pct\.?|por ?ciento)+/gi, ' ')
     .trim()
     .slice(0, 32)
     .trim()

@@ -40,6 +40,12 @@ describe('money', () => {
     ['3 locations: $80,000', null],
     ['2 sucursales 250.000', null],
     ['2020-2,500', null],
+    ['3 x $45', null],
+    ['2 for $45', null],
+    ['10 items at $45', null],
+    ['45 to $60', 45],
+    ['$45 x 3', 45],
+    ['2 food trucks $80,000', null],
     ['2010 to 2,500', null],
     ['$2,020-2,500', 2020],
     ['up to$500', 500],
@@ -237,6 +243,9 @@ describe('money', () => {
     ['250,000 day spa', '250,000'],
     ['2,500 - 3 stores', '2,500'],
     ['per year 5,000', '5,000'],
+    ['Form 1120-S, line 1a: 250,000', '250,000'],
+    ['01/01/2025-12/31/2025 250,000', '250,000'],
+    ['as of 11/30/2025: 250,000', '250,000'],
   ])('of a year stays: "%s"', (text, value) => {
     expect(annualAmount.parsePasted?.(text)).toBe(value)
   })

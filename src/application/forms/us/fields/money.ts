@@ -32,11 +32,11 @@ const PART_OF_YEAR =
 const OTHER_CURRENCY =
   /(?![$¢])\p{Sc}|\b(?:eur(?:os?)?|gbp|cad|aud|mxn|inr|rs|php|cny|jpy)\b|(?<!\p{L})(?:s\/\.?\s*\d|(?:[acrs]|au|bz|ca|hk|jm?|mx|n[tz]|rd|sg|tt)\$)/iu
 /**
- * A number that is a count beside the amount, or may be one or a year: `2 stores 250,000`,
- * `2020-2,500`.
+ * A number that is a count beside the amount, or may be one or a year: `2 stores 250,000`, `3 x
+ * $45`, `2020-2,500`.
  */
 const COUNT =
-  /^\D*\d\d?\s+(?:(?:store|shop|location|branche?|site|truck|salon|restaurant|employee|tienda|local(?=es)|sucursal|camion|empleado|year|año)(?:es|s)?)(?!\p{L})\D*\d[\d.,]{2}|(?<!\$ ?)\b20[12]\d\s*(?:[-\p{Pd}]|to|or|a|o)\s*\$?\d[.,]\d{3}(?![.,]?\d)/iu
+  /^\D*\d\d?\s+(?:\p{L}+ )?(?:(?:store|shop|location|branche?|site|truck|salon|restaurant|employee|tienda|local(?=es)|sucursal|camion|empleado|year|año)(?:es|s)?)(?!\p{L})\D*\d[\d.,]{2}|^[^\d$]*(?!12\b)\d\d?[^\d$]{0,24}(?:x|\bfor|\bat|@) ?\$ ?\d|(?<!\$ ?)\b20[12]\d\s*(?:[-\p{Pd}]|to|or|a|o)\s*\$?\d[.,]\d{3}(?![.,]?\d)/iu
 /** A second part of the amount: `1 million 200 thousand`, `3 million and a half`. */
 const SECOND_PART = /^[\s,]*(?:\d|(?:and|y)\s)/i
 /** The first amount, before a dash, a slash or words. A letter between two digits is a slip. */
@@ -108,7 +108,7 @@ export function formatDollars(value: number | null): string {
  * 2025 about 200,000`, `last 12 months: 200,000`.
  */
 const PERIOD =
-  /\b(?:[qht][1-4]|fy\d+|(?:year|yr\.?|año) ?\d(?![.,]?\d)|\d(?:st|nd|rd|th) year|(?:12|twelve|doce)[ -]?(?:mo(?:nth)?s?|meses)|(?<!\$ ?)20[12]\d(?![.,]\d)(?=.*(?:\$ ?\d|\d[.,]\d{3}|\d[km])))\b/gi
+  /\b(?:[qht][1-4]|fy\d+|(?:year|yr\.?|año) ?\d(?![.,]?\d)|\d(?:st|nd|rd|th) year|\d\d?\/\d\d?\/\d{2,4}|1(?:120|065|040)-?s?(?=.*\bline)|line \d\d?[a-z]?|(?:12|twelve|doce)[ -]?(?:mo(?:nth)?s?|meses)|(?<!\$ ?)20[12]\d(?![.,]\d)(?=.*(?:\$ ?\d|\d[.,]\d{3}|\d[km])))\b/gi
 
 /**
  * Returns the text with plain digits, without invisible characters, the full stops of abbreviations

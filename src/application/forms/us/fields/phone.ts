@@ -68,7 +68,7 @@ function isAbroad(text: string): boolean {
 
 /**
  * Returns whether ten digits are grouped as in Mexico, London, Lebanon, India, China or Turkey, or
- * have a zero before them: `55 1234 5678`, `9876 543 210`, `020 7946 0958`, `0532 123 45 67`.
+ * have a zero before them: `55 1234 5678`, `9876 543 210`, `020 7946 0958`, `0300-1234567`.
  */
 function isGroupedAbroad(text: string): boolean {
   const [, dialed = '', number = ''] = /^([01\D]*)(.*)/s.exec(text) ?? []
@@ -78,7 +78,7 @@ function isGroupedAbroad(text: string): boolean {
     /^(?:2-|3-1-|5-5$)/.test(groups) ||
     // The mask has brackets while someone types within it: `(4155) 550-132`.
     (groups === '4-3-3' && !number.includes(')')) ||
-    (dialed.includes('0') && !/^(?:3-(?!3-2-2$)|6-|7-|10$|1-1-1-)/.test(groups))
+    (dialed.includes('0') && !/^(?:3-(?!3-2-2$|7$)|6-|7-|10$|1-1-1-)/.test(groups))
   )
 }
 

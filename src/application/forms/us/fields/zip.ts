@@ -26,6 +26,8 @@ export const zip: Field = {
       return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH_ABROAD).trim()
     return CODE.exec(text)?.[1] ?? digitsOfNumber(text).slice(0, 5)
   },
+  /** A code of six digits, as in India, would be cut to one that looks right. */
+  parsePasted: (text) => (/^\s*(?:\d{6,8}|\d{10,})\s*$/.test(withPlainDigits(text)) ? '' : text),
   format: (value) => value,
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
