@@ -1,5 +1,5 @@
-import { hasAdded } from './ledger/remembered-service.ts'
 import { ledgerOf } from './ledger/secrets.ts'
+import { hasAdded } from './ledger/seen/present-service.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Ledger } from './platform/ledger.ts'
@@ -20,6 +20,6 @@ export function openLedger(config: Config, folder?: string): Ledger {
  */
 export async function saveAdded(config: Config, db: Database, ledger: Ledger): Promise<void> {
   if (!hasAdded(config)) return
-  const { saveAddedEnds } = await import('./ledger/saved-heads-service.ts')
-  await saveAddedEnds(config, db, ledger).catch(() => undefined)
+  const { saveAddedEnds } = await import('./ledger/seen/saving-service.ts')
+  await saveAddedEnds({ config, db, ledger }).catch(() => undefined)
 }

@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import { SERVER } from '../application/facts/signers.ts'
-import { RememberedChains } from '../server/ledger/remembered-chains.ts'
+import { CheckedChains } from '../server/ledger/checked-chains.ts'
 import { OpenLedger } from '../server/ledger/secrets.ts'
+import { Seen } from '../server/ledger/seen/seen.ts'
 import type { Trust } from '../server/ledger/trust.ts'
 import { newSigningKey, signerOf } from '../server/platform/encryption/signing-key.ts'
 
@@ -11,7 +12,7 @@ const key = newSigningKey()
 export const testSigner = signerOf(SERVER, key)
 
 /** Trusts only `testSigner`. */
-export const testTrust: Omit<Trust, 'remembered'> = {
+export const testTrust: Omit<Trust, 'checked' | 'seen'> = {
   keys: new Map([[testSigner.keyId, { holder: SERVER, key: createPublicKey(key) }]]),
   production: false,
   hasConsole: false,
@@ -20,5 +21,6 @@ export const testTrust: Omit<Trust, 'remembered'> = {
 /** The ledger that trusts by `testTrust`; it remembers nothing: every test has its own database. */
 export const testLedger = new OpenLedger(async () => ({
   ...testTrust,
-  remembered: new RememberedChains(),
+  checked: new CheckedChains(),
+  seen: new Seen(),
 }))

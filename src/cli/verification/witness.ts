@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { ChainHead } from '../../application/evidence.ts'
 import { printedText } from '../../application/text/sanitize-text.ts'
 import { decodeText } from '../../application/text-file/decode-text.ts'
-import { savedHeads } from '../../server/ledger/saved-heads-service.ts'
+import { savedHeadFile } from '../../server/ledger/seen/saved-file-service.ts'
+import { stampedHeads } from '../../server/ledger/stamps-service.ts'
 import type { Config } from '../../server/platform/config/config.ts'
 import { notRead } from '../../server/platform/files/file-errors.ts'
 import { readToken } from '../../server/timestamps/timestamp-messages.ts'
@@ -28,7 +29,8 @@ export async function knownHeads(
   config: Config,
   files: readonly string[] = [],
 ): Promise<readonly SavedHead[]> {
-  const all = [...files, ...(await savedHeads(config))]
+  const saved = [savedHeadFile(config) ?? [], await stampedHeads(config)].flat()
+  const all = [...files, ...saved]
   return (await Promise.all(all.map(headsIn))).flat()
 }
 

@@ -26,10 +26,10 @@ import { allOrNothing } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger, RowsOfEvents } from '../platform/ledger.ts'
 import { chainSince, factsOf } from './chains-service.ts'
-import { newestSeen } from './log-digests.ts'
 import { addNextEvent, isAtItsEnd } from './new-events-service.ts'
-import type { NewestEvent } from './remembered-chains.ts'
 import { followingOf, trustOf } from './secrets.ts'
+import { newestSeen } from './seen/newest-seen.ts'
+import type { ChainEnd } from './seen/seen.ts'
 import { eraseNotes, type StoredEvent, setNote } from './store.ts'
 
 /** The acting person's signer, the application, and the time. */
@@ -82,7 +82,7 @@ async function readState<Is extends Depth>(
   transaction: Database,
   ledger: Ledger,
   reference: string,
-  { depth, newest }: { readonly depth: Is; readonly newest: NewestEvent | undefined },
+  { depth, newest }: { readonly depth: Is; readonly newest: ChainEnd | undefined },
 ): Promise<ReadState<Is> | undefined> {
   const following = await followingOf(ledger)
   const row = await following.lock(transaction, reference)
@@ -180,7 +180,7 @@ export async function actDespiteDoubt<
   >,
 ): Promise<ActRefusal<Is, Refusal | Extract<Late, string>> | ActResult<Is, Outcome>> {
   const { reference, at, signer, seen, depth, rule, also } = action
-  const newest = await newestSeen(db, reference, await trustOf(ledger))
+  const newest = await newestSeen(db, reference, (await trustOf(ledger)).seen)
   const following = await followingOf(ledger)
   const attempt = async (transaction: Database) => {
     const read = await readState(transaction, ledger, reference, { depth, newest })

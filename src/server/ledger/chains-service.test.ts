@@ -3,8 +3,8 @@ import { engines } from '../../test-support/engines.ts'
 import { shared } from '../../test-support/shared.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { factsOf, readChain } from './chains-service.ts'
+import { CheckedChains, LONG_CHAIN } from './checked-chains.ts'
 import { addEvent } from './new-events-service.ts'
-import { LONG_CHAIN, RememberedChains } from './remembered-chains.ts'
 import { OpenLedger } from './secrets.ts'
 import { unbrokenFacts } from './standing-service.ts'
 import { readTrust, type Trust } from './trust.ts'
@@ -35,7 +35,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
     await add(LONG_CHAIN + 19)
     const read = await readTrust(config)
     const keys = new CountedKeys(read.keys)
-    const trust = { ...read, keys: keys as TrustedKeys, remembered: new RememberedChains() }
+    const trust = { ...read, keys: keys as TrustedKeys, checked: new CheckedChains() }
     const counting = async (by: Trust = trust) =>
       (await factsOf(db, reference, new OpenLedger(async () => by))).length
     const edit = (number: number) =>
@@ -156,7 +156,7 @@ describe.each(engines)('a chain of many events on $name', ({ settings }) => {
 
 it('other keys do not share the verified part', async () => {
   const { config } = await testServer()
-  const before = (await readTrust(config)).remembered
-  expect((await readTrust(config)).remembered).toBe(before)
-  expect((await readTrust(config, '/nowhere')).remembered).not.toBe(before)
+  const before = (await readTrust(config)).checked
+  expect((await readTrust(config)).checked).toBe(before)
+  expect((await readTrust(config, '/nowhere')).checked).not.toBe(before)
 })

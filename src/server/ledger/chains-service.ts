@@ -14,9 +14,10 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { checkAfter, checkEvents } from './check-events.ts'
-import { endsByDigests, newestSeen, newestSeenIn } from './log-digests.ts'
-import { type CheckedEvents, LONG_CHAIN, type NewestEvent } from './remembered-chains.ts'
+import { type CheckedEvents, LONG_CHAIN } from './checked-chains.ts'
 import { trustOf } from './secrets.ts'
+import { endsByDigests, newestSeen, newestSeenIn } from './seen/newest-seen.ts'
+import type { ChainEnd } from './seen/seen.ts'
 import { lastEvent, storedEvents } from './store.ts'
 import { signedEvents, type Trust } from './trust.ts'
 
@@ -26,7 +27,7 @@ import { signedEvents, type Trust } from './trust.ts'
  */
 export async function readChain(db: Database, reference: string, ledger: Ledger): Promise<Chain> {
   const trust = await trustOf(ledger)
-  const newest = await newestSeen(db, reference, trust)
+  const newest = await newestSeen(db, reference, trust.seen)
   const checked = await checkEvents(db, reference, trust)
   const chain = chainFrom(checked, newest)
   rememberIfWhole(reference, checked, chain, trust)
@@ -42,13 +43,13 @@ export async function chainSince(
   db: Database,
   reference: string,
   ledger: Ledger,
-  newest: NewestEvent | undefined,
+  newest: ChainEnd | undefined,
 ): Promise<Chain> {
   return chainFrom(await checkEvents(db, reference, await trustOf(ledger)), newest)
 }
 
 /** The last events that were seen in chains, by reference. */
-type NewestEvents = ReadonlyMap<string, NewestEvent | undefined>
+type NewestEvents = ReadonlyMap<string, ChainEnd | undefined>
 
 /** Returns the last events of chains, which a snapshot must have. */
 export type EndsOf = (snapshot: Database, references: readonly string[]) => Promise<NewestEvents>
@@ -59,12 +60,12 @@ export async function newestEvents(
   references: readonly string[],
   ledger: Ledger,
 ): Promise<NewestEvents> {
-  return newestSeenIn(db, references, await trustOf(ledger))
+  return newestSeenIn(db, references, (await trustOf(ledger)).seen)
 }
 
 /** Returns the ends of chains as far as the digests of the log tell. */
 export async function digestedEnds(ledger: Ledger): Promise<EndsOf> {
-  return endsByDigests(await trustOf(ledger))
+  return endsByDigests((await trustOf(ledger)).seen)
 }
 
 /**
@@ -100,7 +101,7 @@ export async function withChain<Result>(
   read: (snapshot: Database, chain: Chain) => Promise<Result>,
 ): Promise<Result> {
   const trust = await trustOf(ledger)
-  const newest = await newestSeen(db, reference, trust)
+  const newest = await newestSeen(db, reference, trust.seen)
   const last = await lastEvent(db, reference)
   if ((last?.number ?? 0) >= LONG_CHAIN) await readChain(db, reference, ledger)
   return engineOf(db).readSnapshot(db, async (snapshot) => {
@@ -135,7 +136,7 @@ export async function livingFacts(
 const counted = new WeakMap<CheckedEvents, Chain>()
 
 /** @param newest the last event that was seen in the chain before */
-function chainFrom(checked: CheckedEvents, newest?: NewestEvent): Chain {
+function chainFrom(checked: CheckedEvents, newest?: ChainEnd): Chain {
   const known = counted.get(checked) ?? withCounting(checked)
   counted.set(checked, known)
   const row = newest && checked.events.findLast(({ number }) => number === newest.number)
@@ -150,10 +151,10 @@ function rememberIfWhole(
   reference: string,
   { events }: CheckedEvents,
   { isWhole }: Chain,
-  { remembered }: Trust,
+  { seen }: Trust,
 ): void {
   const last = events.at(-1)
-  if (isWhole && last) remembered.noteNewest(reference, last)
+  if (isWhole && last) seen.note(reference, last)
 }
 
 function withCounting({ events, problems }: CheckedEvents): Chain {

@@ -7,8 +7,8 @@
 import { withOwnKind } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pause, pauses } from '../platform/pauses.ts'
+import type { CheckedChain, CheckedEvents } from './checked-chains.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import type { CheckedEvents, RememberedChain } from './remembered-chains.ts'
 import { eventsFrom, findEvent, lastEvent, notesOf, type StoredEvent } from './store.ts'
 import { signatureProblem, type Trust } from './trust.ts'
 
@@ -24,7 +24,7 @@ export async function checkEvents(
   reference: string,
   trust: Trust,
 ): Promise<CheckedEvents> {
-  const known = await knownPart(db, reference, trust.remembered.find(reference))
+  const known = await knownPart(db, reference, trust.checked.find(reference))
   const added: StoredEvent[] = []
   for (;;) {
     const last = added.at(-1) ?? known.events.at(-1)
@@ -38,7 +38,7 @@ export async function checkEvents(
   if (added.length === 0) return known
   const chain = await checkAfter(known.events.concat(added), trust, known)
   await pause()
-  trust.remembered.add(reference, chain)
+  trust.checked.add(reference, chain)
   return chain
 }
 
@@ -74,22 +74,22 @@ export async function checkAfter(
 async function knownPart(
   db: Database,
   reference: string,
-  remembered: RememberedChain | undefined,
+  known: CheckedChain | undefined,
 ): Promise<CheckedEvents> {
-  const latest = remembered?.events.at(-1)
+  const latest = known?.events.at(-1)
   const last = latest && (await lastEvent(db, reference, latest.number))
-  if (!remembered || !last) return NOTHING_KNOWN
-  const index = remembered.events.findLastIndex(({ number }) => number === last.number)
-  if (remembered.events[index]?.hash !== last.hash) return NOTHING_KNOWN
-  const isLast = index === remembered.events.length - 1
-  const events = isLast ? remembered.events : remembered.events.slice(0, index + 1)
-  const notes = await notesOf(db, reference, remembered.noted)
+  if (!known || !last) return NOTHING_KNOWN
+  const index = known.events.findLastIndex(({ number }) => number === last.number)
+  if (known.events[index]?.hash !== last.hash) return NOTHING_KNOWN
+  const isLast = index === known.events.length - 1
+  const events = isLast ? known.events : known.events.slice(0, index + 1)
+  const notes = await notesOf(db, reference, known.noted)
   return {
     events:
       notes.size === 0
         ? events
         : events.map((event) => ({ ...event, note: notes.get(event.number) ?? null })),
-    problems: remembered.problems,
+    problems: known.problems,
   }
 }
 

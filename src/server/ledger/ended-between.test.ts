@@ -34,10 +34,10 @@ const draft = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLX
 it('a decision that is removed while another one waits for a lock is not made again', async () => {
   const { db, ledger, signer, submit } = await testServer()
   const reference = referenceIn(await submit(sampleSubmission()))
-  const { remembered } = await trustOf(ledger)
+  const { seen } = await trustOf(ledger)
   // What happens once another transaction of this server is committed.
   const rule = () => {
-    remembered.keep(reference, { number: 2, hash: 'of a withdrawal that a trigger has removed' })
+    seen.keep(reference, { number: 2, hash: 'of a withdrawal that a trigger has removed' })
     const assigned = { kind: 'assigned', detail: { to: null } } as const
     return { outcome: 'assigned' as const, events: [assigned] }
   }

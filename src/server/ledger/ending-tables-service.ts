@@ -9,10 +9,10 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { BEFORE_THE_FIRST } from './event-hash.ts'
-import { newestSeen } from './log-digests.ts'
 import { addEvent, addNextEvent } from './new-events-service.ts'
 import { trustOf } from './secrets.ts'
-import { leadsTo } from './seen-ends.ts'
+import { leadsTo } from './seen/chain-ends.ts'
+import { newestSeen } from './seen/newest-seen.ts'
 import {
   type Columns,
   type SignedMore,
@@ -57,11 +57,11 @@ async function lastEnds(
   const ends = new Map<string, number>()
   for (const id of ids) {
     const chain = chainOf(right, id)
-    const seen = await newestSeen(db, chain, trust)
+    const seen = await newestSeen(db, chain, trust.seen)
     const last = await lastEvent(db, chain)
     const end = last ?? BEFORE_THE_FIRST
     const follows = !seen || (!seen.from && (await leadsTo(db, chain, seen, end)))
-    if (last && follows) trust.remembered.noteNewest(chain, last)
+    if (last && follows) trust.seen.note(chain, last)
     ends.set(id, follows ? end.number : Number.POSITIVE_INFINITY)
   }
   return ends

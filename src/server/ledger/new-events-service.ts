@@ -13,10 +13,10 @@ import { afterCommit } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { BEFORE_THE_FIRST, eventHash } from './event-hash.ts'
-import { isUnread, newestSeen } from './log-digests.ts'
-import type { NewestEvent } from './remembered-chains.ts'
-import { rememberedOf } from './remembered-service.ts'
-import { leadsTo } from './seen-ends.ts'
+import { leadsTo } from './seen/chain-ends.ts'
+import { isUnread, newestSeen } from './seen/newest-seen.ts'
+import { seenBySigner } from './seen/present-service.ts'
+import type { ChainEnd } from './seen/seen.ts'
 import { findLast, lastEvent, type StoredEvent } from './store.ts'
 
 /** Others cannot take the next number first so many times in a row. */
@@ -96,21 +96,19 @@ async function keepOnceCommitted(
   db: Database,
   { signer }: Pick<EventContext, 'signer'>,
   { reference, number, kind, hash }: StoredEvent,
-  before: NewestEvent = BEFORE_THE_FIRST,
+  before: ChainEnd = BEFORE_THE_FIRST,
 ): Promise<boolean> {
-  const remembered = rememberedOf(signer)
-  if (!remembered) return true
+  const seen = seenBySigner(signer)
+  if (!seen) return true
   // A link may be ended without reading its chain. Other events are for a chain that was read, or
   // end nothing: reading the group of each new application would take long.
-  if (kind !== 'link-ended' && isUnread(reference, remembered)) return true
-  const seen = await newestSeen(db, reference, { remembered })
-  const follows = !seen || (await leadsTo(db, reference, seen, before))
+  if (kind !== 'link-ended' && isUnread(reference, seen)) return true
+  const newest = await newestSeen(db, reference, seen)
+  const follows = !newest || (await leadsTo(db, reference, newest, before))
   const end = { number, hash, ...(!follows && { from: number }) }
   afterCommit(db, () => {
-    // The trusted keys may have changed meanwhile, and with them the memory.
-    const present = rememberedOf(signer) ?? remembered
-    present.keep(reference, end)
-    present.hasAdded = true
+    seen.keep(reference, end)
+    seen.hasAdded = true
   })
   return follows
 }

@@ -6,11 +6,10 @@ import type { Signer } from '../platform/encryption/signing-key.ts'
 import { type Job, runWhileServing } from '../platform/jobs/jobs.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { AppendingStalled, appendNextEvents, chainHead, hasPendingEvents } from './log-service.ts'
-import { hasAdded } from './remembered-service.ts'
-import { savedVersion } from './saved-head-file.ts'
-import { endsToSave, saveEnds, saveHead } from './saved-heads-service.ts'
+import { seenKeeper } from './seen/keeper.ts'
+import { hasAdded } from './seen/present-service.ts'
+import { saveEnds } from './seen/saving-service.ts'
 import { stampJob } from './stamps-service.ts'
-import { keepPending, seeEnds } from './standing-service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +25,7 @@ export const auditLog: FastifyPluginAsync = async (app) => {
   // The last requests end after the last tick. Hooks run from the last one to the first, so this
   // one runs once the job below has stopped.
   app.addHook('onClose', async () => {
-    if (hasAdded(config)) await saveEnds(config, db, ledger).catch(() => undefined)
+    if (hasAdded(config)) await saveEnds({ config, db, ledger }).catch(() => undefined)
   })
   runWhileServing(app, appendJob(app))
   if (timestamp) runWhileServing(app, stampJob({ config, db, ledger, timestamp }))
@@ -47,53 +46,44 @@ interface AppendJob {
 }
 
 export function appendJob({ config, db, ledger, signer, stalledMs = STALLED_MS }: AppendJob): Job {
-  let lastPosition: number | undefined
-  let savedPosition: number | undefined
-  let savedEnds: string | undefined
-  let readVersion: string | undefined
-  let stuck: { readonly position: number | undefined; readonly since: number } | undefined
-
-  async function rememberEnds(hasNews: boolean, isGrowing: boolean): Promise<void> {
-    if (hasNews) await seeEnds(db, ledger)
-    if (!isGrowing) await keepPending(db, ledger)
-    const ends = await endsToSave(ledger)
-    if (ends !== savedEnds) await saveEnds(config, db, ledger)
-    savedEnds = ends
-  }
-
+  const growthAt = watchGrowth(stalledMs)
+  const keepSeen = seenKeeper({ config, db, ledger })
   return {
     name: 'append events',
     tick: async () => {
       const isPending = await hasPendingEvents(db)
-      if (!isPending) stuck = undefined
       let more = false
-      let hasNews = isPending
       let position: number | undefined
+      let growth: Growth = 'fine'
       // Each is tried even if the other fails: someone may keep the log from growing, and the disk
       // may be full.
       try {
         if (isPending) more = await appendNextEvents(db, { signer, ledger })
         position = (await chainHead(db))?.position
-        // Commands append events, too, and other servers save what they have seen. A head that
-        // cannot be saved is tried again, so that the job does not seem to work.
-        const version = savedVersion(config)
-        hasNews ||= position !== savedPosition || version !== readVersion
-        if (hasNews) {
-          savedPosition = undefined
-          savedPosition = await saveHead(config, db, ledger)
-          readVersion = version
-          more ||= savedPosition !== undefined && savedPosition < (position ?? 0)
-        }
       } finally {
-        const isGrowing = !isPending || (position !== undefined && position !== lastPosition)
-        lastPosition = position
-        await rememberEnds(hasNews, isGrowing)
+        growth = growthAt(isPending, position)
+        const isBehind = await keepSeen({ isPending, position, isWaiting: growth !== 'fine' })
+        more ||= isBehind
       }
-      if (!isPending) return more
-      const now = performance.now()
-      if (stuck?.position !== position) stuck = { position, since: now }
-      else if (stuck && now - stuck.since >= stalledMs) throw new AppendingStalled()
+      if (growth === 'stalled') throw new AppendingStalled()
       return more
     },
+  }
+}
+
+/** Whether the log grows while events wait for it: `stalled` if it has not for minutes. */
+type Growth = 'fine' | 'waiting' | 'stalled'
+
+/** Returns a function that returns whether the log has grown since it was called before. */
+function watchGrowth(stalledMs: number) {
+  let last: number | undefined
+  let since: number | undefined
+  return (isPending: boolean, position: number | undefined): Growth => {
+    const isFine = !isPending || (position !== undefined && position !== last)
+    last = position
+    if (isFine) since = undefined
+    else since ??= performance.now()
+    if (since === undefined) return 'fine'
+    return performance.now() - since >= stalledMs ? 'stalled' : 'waiting'
   }
 }

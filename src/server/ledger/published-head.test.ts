@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { appendPendingEvents, publishedHead, recentHead } from './log-service.ts'
-import { latestHead, saveHead } from './saved-heads-service.ts'
+import { latestHead } from './seen/saved-file-service.ts'
+import { saveSeen } from './seen/saving-service.ts'
 
 /** A server, and what makes its audit log longer by one event. */
 async function growingLog() {
@@ -32,9 +33,11 @@ it('saves no older chain head in place of a later one', async () => {
   const [older] = await db.selectFrom('log_head').selectAll().execute()
   if (!older) throw new Error('The audit log has no head')
   await append()
-  await saveHead(config, db, ledger)
+  await saveSeen({ config, db, ledger })
   await db.updateTable('log_head').set(older).execute()
-  await expect(saveHead(config, db, ledger)).rejects.toThrow('no longer has its saved chain head')
+  await expect(saveSeen({ config, db, ledger })).rejects.toThrow(
+    'no longer has its saved chain head',
+  )
   expect(await latestHead(config)).toMatchObject({ position: 2 })
 })
 
@@ -48,12 +51,12 @@ it('saves a chain head while another server with the same folder saves a later o
       if (!isFirst) return result
       isFirst = false
       await append()
-      await saveHead(config, db, ledger)
+      await saveSeen({ config, db, ledger })
       return result
     },
   })
-  await saveHead(config, slow, ledger)
-  await saveHead(config, db, ledger)
+  await saveSeen({ config, db: slow, ledger })
+  await saveSeen({ config, db, ledger })
   expect(await latestHead(config)).toMatchObject({ position: 2 })
 })
 

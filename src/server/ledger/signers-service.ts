@@ -15,8 +15,8 @@ import {
   signerOf,
 } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
-import { signerFor } from './remembered-service.ts'
 import { trustOf } from './secrets.ts'
+import { signerFor } from './seen/present-service.ts'
 import { serverFileName, trust, trustedFolder } from './trusted-keys.ts'
 
 export { isOperatorName, readTrustedKeys, trustedFolder } from './trusted-keys.ts'

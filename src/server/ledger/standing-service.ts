@@ -9,17 +9,16 @@ import {
   livingEvents,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
-import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import { countingEvent, PAGE_SIZE } from './check-events.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
-import { isUnread, newestSeen, newestSeenIn } from './log-digests.ts'
-import { pendingEvents } from './log-service.ts'
-import { KEPT, type NewestEvent } from './remembered-chains.ts'
 import { trustOf } from './secrets.ts'
-import { noteEnd } from './seen-ends.ts'
-import { eventsFrom, findLast, lastEvent, type StoredEvent } from './store.ts'
+import { noteEnd } from './seen/chain-ends.ts'
+import { newestSeen } from './seen/newest-seen.ts'
+import type { ChainEnd } from './seen/seen.ts'
+import { eventsFrom, findLast, type StoredEvent } from './store.ts'
 import { maySign, signerProblem, type Trust } from './trust.ts'
 
 /** An event that gave someone a right, and all later events. */
@@ -39,7 +38,7 @@ export async function standingFact(
   ledger: Ledger,
 ): Promise<GrantHistory | undefined> {
   const trust = await trustOf(ledger)
-  const newest = await newestSeen(db, given.reference, trust)
+  const newest = await newestSeen(db, given.reference, trust.seen)
   const event = await countingEvent(db, given, trust)
   const later = event && (await unchangedAfter(db, event, trust, newest))
   return later && livingEvents(later) && { event, later }
@@ -101,54 +100,10 @@ export async function unbrokenFacts(
   ledger: Ledger,
 ): Promise<readonly RecordedEvent[] | undefined> {
   const trust = await trustOf(ledger)
-  const newest = await newestSeen(db, reference, trust)
+  const newest = await newestSeen(db, reference, trust.seen)
   const beginning = { reference, number: 0, hash: NOTHING_BEFORE }
   const events = await unchangedAfter(db, beginning, trust, newest)
   return events?.filter((event) => maySign(event, trust))
-}
-
-/**
- * Reads the ends of the chains that are never forgotten, so that nobody can remove them unseen. An
- * event before the end may have been changed.
- */
-export async function seeEnds(db: Database, ledger: Ledger): Promise<void> {
-  const trust = await trustOf(ledger)
-  for (const reference of KEPT) {
-    const seen = trust.remembered.newest(reference)?.number ?? 0
-    let last = await lastEvent(db, reference, MAX_INTEGER)
-    while (last && last.number > seen) {
-      const { number } = last
-      if (await countingEvent(db, { reference, number }, trust)) {
-        await noteEnd(db, { ...last, reference }, trust.remembered)
-        break
-      }
-      last = await lastEvent(db, reference, number - 1)
-    }
-  }
-}
-
-/** The number of waiting events that are read at a time. */
-const MAX_PENDING = 2000
-
-/** Keeps the ends of chains that wait for the log: someone may prevent it from growing. */
-export async function keepPending(db: Database, ledger: Ledger): Promise<void> {
-  const trust = await trustOf(ledger)
-  const pending = await pendingEvents(db, MAX_PENDING)
-  const isNew = ({ reference }: Pick<StoredEvent, 'reference'>) =>
-    isUnread(reference, trust.remembered)
-  const unread = pending.filter(isNew).map(({ reference }) => reference)
-  await newestSeenIn(db, unread, trust)
-  for (const event of pending) {
-    const { reference } = event
-    // Events of its group are missing, perhaps its own.
-    if (isNew(event)) continue
-    const kept = trust.remembered.kept(reference)
-    if (!kept && trust.remembered.isFull()) continue
-    if (kept && (kept.number > event.number || kept.hash === event.hash)) continue
-    if (!(await countingEvent(db, event, trust))) continue
-    await noteEnd(db, event, trust.remembered)
-    trust.remembered.keep(reference, event)
-  }
 }
 
 /** @param newest the last event that was seen in the chain before it was read */
@@ -156,10 +111,9 @@ async function unchangedAfter(
   db: Database,
   first: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
   trust: Trust,
-  newest: NewestEvent | undefined,
+  newest: ChainEnd | undefined,
 ): Promise<readonly StoredEvent[] | undefined> {
-  const isOther = ({ number, hash }: NewestEvent) =>
-    number === newest?.number && hash !== newest.hash
+  const isOther = ({ number, hash }: ChainEnd) => number === newest?.number && hash !== newest.hash
   if (newest?.from !== undefined && first.number < newest.from) return undefined
   if (isOther(first)) return undefined
   const later: StoredEvent[] = []
@@ -179,8 +133,8 @@ async function unchangedAfter(
   const { reference } = first
   const isNewestChecked = !newest || newest.number > first.number
   if (last.number === 0) return later
-  if (isNewestChecked) trust.remembered.noteNewest(reference, last)
-  else await noteEnd(db, { ...last, reference }, trust.remembered, first.number)
+  if (isNewestChecked) trust.seen.note(reference, last)
+  else await noteEnd(db, { ...last, reference }, trust.seen, first.number)
   return later
 }
 
@@ -189,5 +143,5 @@ async function unchangedAfter(
  * hash.
  */
 function isFromSigner(event: StoredEvent, trust: Trust): boolean {
-  return trust.remembered.isSigned(event, () => signerProblem(event, trust) === undefined)
+  return trust.checked.isSigned(event, () => signerProblem(event, trust) === undefined)
 }

@@ -6,10 +6,10 @@ import { isReadable, personIn } from '../../application/facts/event-reading.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { CheckedChains } from './checked-chains.ts'
 import { headHash } from './event-hash.ts'
-import { RememberedChains } from './remembered-chains.ts'
-import { rememberedBy } from './remembered-service.ts'
-import { latestHead, type SavedHead, SavedHeadDamaged } from './saved-head-file.ts'
+import { openSeen } from './seen/saved-file-service.ts'
+import type { Seen } from './seen/seen.ts'
 import type { StoredEvent } from './store.ts'
 import { readTrustedKeys, type TrustedKeys, trustedFolder } from './trusted-keys.ts'
 
@@ -30,8 +30,10 @@ export interface Trust {
   readonly production: boolean
   /** Whether the server may sign for people who use the operator's console. */
   readonly hasConsole: boolean
-  /** The chains verified with these keys. */
-  readonly remembered: RememberedChains
+  /** The chains checked with these keys. */
+  readonly checked: CheckedChains
+  /** What this process has seen, whatever the keys. */
+  readonly seen: Seen
 }
 
 const SIGNERS = new Map(eventKinds.map(({ name, signer }) => [name, signer]))
@@ -41,38 +43,31 @@ export async function readTrust(
   config: Config,
   folder = trustedFolder(config.DATA_DIR),
 ): Promise<Trust> {
-  const trust = {
-    keys: await readTrustedKeys(folder),
+  const keys = await readTrustedKeys(folder)
+  return {
+    keys,
     production: config.production,
     hasConsole: config.CONSOLE_ISSUER !== undefined,
+    checked: checkedWith(config, keys),
+    seen: await openSeen(config),
   }
-  // The keys are for everybody who may enter the folder, the head only for its owner.
-  const saved = await latestHead(config).catch((error: unknown) => {
-    if (error instanceof SavedHeadDamaged) throw error
-    return undefined
-  })
-  return { ...trust, remembered: chainsOf(config, trust.keys, saved) }
 }
 
-/**
- * Returns the verified chains of a configuration. They are discarded when the keys change, except
- * for the last event that each chain was seen with.
- */
-function chainsOf(
-  config: Config,
-  trusted: TrustedKeys,
-  saved: SavedHead | undefined,
-): RememberedChains {
+/** The checked chains of each configuration, with the keys that checked them. */
+const checkedBy = new WeakMap<Config, { readonly keys: string; readonly chains: CheckedChains }>()
+
+/** Returns the checked chains of a configuration. They are discarded when the keys change. */
+function checkedWith(config: Config, trusted: TrustedKeys): CheckedChains {
   const keys = JSON.stringify([...trusted].map(([id, { holder }]) => [id, holder]).sort())
-  const result = rememberedBy.get(config)
-  if (result?.keys === keys) return result.chains
-  const chains = new RememberedChains(result?.chains, saved?.ends, saved?.digests)
-  rememberedBy.set(config, { keys, chains })
+  const known = checkedBy.get(config)
+  if (known?.keys === keys) return known.chains
+  const chains = new CheckedChains()
+  checkedBy.set(config, { keys, chains })
   return chains
 }
 
 /** The keys and rules that make a signature count. */
-type Rules = Omit<Trust, 'remembered'>
+type Rules = Omit<Trust, 'checked' | 'seen'>
 
 /**
  * Returns why an event's signature does not count; undefined if it does.

@@ -7,7 +7,7 @@ import { type DocumentStore, inDatabase } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { readChains } from '../ledger/chains-service.ts'
 import { appendPendingEvents, checkAuditLog } from '../ledger/log-service.ts'
-import { missingProblems, seenLog } from '../ledger/saved-heads-service.ts'
+import { missingProblems, seenLog } from '../ledger/seen/missing-service.ts'
 import { chainNames } from '../ledger/unchecked-service.ts'
 import { isRequestOver } from '../notifications/service.ts'
 import {

@@ -1,18 +1,19 @@
 /** The ends of the chains that give rights to many: servers remember them after a restart, too. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { CONSOLE_SESSION_PATH } from '../../api/console/session.ts'
-import { API_KEYS, CONSOLE, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
-import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
-import { screeningServer } from '../../test-support/screening/screening-server.ts'
-import { testFolder } from '../../test-support/shared.ts'
-import { TEST_NOW } from '../../test-support/test-server.ts'
-import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
-import { openLedger } from '../open-ledger.ts'
-import { appendJob } from './plugin.ts'
-import { RememberedChains } from './remembered-chains.ts'
-import { latestHead } from './saved-heads-service.ts'
+import { CONSOLE_SESSION_PATH } from '../../../api/console/session.ts'
+import { API_KEYS, CONSOLE, MATCHING, SCREENING } from '../../../application/facts/event-kinds.ts'
+import { consoleServer, type Visitor } from '../../../test-support/console-visitor.ts'
+import { engines } from '../../../test-support/engines.ts'
+import { screeningServer } from '../../../test-support/screening/screening-server.ts'
+import { testFolder } from '../../../test-support/shared.ts'
+import { TEST_NOW, testServer } from '../../../test-support/test-server.ts'
+import { authenticate, endApiKey, makeApiKey } from '../../api-keys/service.ts'
+import { openLedger } from '../../open-ledger.ts'
+import { appendJob } from '../plugin.ts'
+import { readTrust } from '../trust.ts'
+import { latestHead } from './saved-file-service.ts'
+import { Seen } from './seen.ts'
 
 const at = TEST_NOW
 const KEY = { name: 'CRM', may: ['applications'], program: undefined } as const
@@ -116,20 +117,21 @@ it('a list that nobody has looked at stays known after a restart, even if the lo
 })
 
 it('the end of a chain that gives rights to many is not forgotten beside many others', () => {
-  const chains = new RememberedChains()
-  for (const chain of [API_KEYS, 'LINK-first']) chains.noteNewest(chain, { number: 2, hash: 'end' })
+  const seen = new Seen()
+  for (const chain of [API_KEYS, 'LINK-first']) seen.note(chain, { number: 2, hash: 'end' })
   for (let other = 0; other < 20_000; other += 1) {
-    chains.noteNewest(`LINK-${other}`, { number: 1, hash: 'end' })
+    seen.note(`LINK-${other}`, { number: 1, hash: 'end' })
   }
-  expect(chains.newest('LINK-first')).toBeUndefined()
-  expect(chains.newest(API_KEYS)).toEqual({ number: 2, hash: 'end' })
+  expect(seen.end('LINK-first')).toBeUndefined()
+  expect(seen.end(API_KEYS)).toEqual({ number: 2, hash: 'end' })
 })
 
-it('a chain that was found empty stays known beside many others, and with other keys', () => {
-  const chains = new RememberedChains()
-  for (let other = 0; other < 20_001; other += 1) chains.noteEmpty(`LINK-${other}`)
-  expect(chains.isEmpty('LINK-0')).toBe(false)
-  for (const known of [chains, new RememberedChains(chains)]) {
+it('a chain that was found empty stays known beside many others, and with other keys', async () => {
+  const { config } = await testServer()
+  const { seen } = await readTrust(config)
+  for (let other = 0; other < 20_001; other += 1) seen.noteEmpty(`LINK-${other}`)
+  expect(seen.isEmpty('LINK-0')).toBe(false)
+  for (const known of [seen, (await readTrust(config, '/nowhere')).seen]) {
     expect(known.isEmpty('LINK-19999')).toBe(true)
   }
 })

@@ -2,18 +2,24 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines, openTestDatabase, testDatabase } from '../../test-support/engines.ts'
-import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { withdrawForApplicant } from '../decisions/service.ts'
-import { openLedger } from '../open-ledger.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
-import { checkApplications } from '../records/check-service.ts'
-import { AppendingStalled, appendEvents, chainHead } from './log-service.ts'
-import { appendJob } from './plugin.ts'
-import { endsToSave, latestHead, saveAddedEnds, saveEnds, saveHead } from './saved-heads-service.ts'
-import { trustOf } from './secrets.ts'
+import { sampleSubmission } from '../../../application/testing/sample-application.ts'
+import { consoleServer } from '../../../test-support/console-visitor.ts'
+import { engines, openTestDatabase, testDatabase } from '../../../test-support/engines.ts'
+import {
+  referenceIn,
+  submitSamples,
+  TEST_NOW,
+  testServer,
+} from '../../../test-support/test-server.ts'
+import { withdrawForApplicant } from '../../decisions/service.ts'
+import { openLedger } from '../../open-ledger.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { checkApplications } from '../../records/check-service.ts'
+import { AppendingStalled, appendEvents, chainHead } from '../log-service.ts'
+import { appendJob } from '../plugin.ts'
+import { trustOf } from '../secrets.ts'
+import { latestHead } from './saved-file-service.ts'
+import { saveAddedEnds, saveEnds, saveSeen } from './saving-service.ts'
 
 // On SQLite, a client that locks one row locks the whole database.
 it.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
@@ -92,31 +98,32 @@ it('saves what a command has added, but of many ends none that the log has, and 
   await appendJob({ config, db, ledger, signer }).tick()
   const saved = async () => Object.keys((await latestHead(config))?.ends ?? {})
   const before = await saved()
-  const { remembered } = await trustOf(ledger)
+  const { seen } = await trustOf(ledger)
   const [end] = await db.selectFrom('events').selectAll().where('number', '=', 2).execute()
   if (!end) throw new Error('Nothing was withdrawn')
-  remembered.keep(ended, end)
-  await saveAddedEnds(config, await testDatabase(), ledger)
+  seen.keep(ended, end)
+  await saveAddedEnds({ config, db: await testDatabase(), ledger })
   expect(await saved()).toEqual(before)
-  await saveAddedEnds(config, db, ledger)
+  await saveAddedEnds({ config, db, ledger })
   expect(await saved()).toEqual([...before, ended])
   const others = Array.from({ length: 100 }, (_, index) => `LINK-${index}`)
-  for (const other of others) remembered.keep(other, { number: 1, hash: 'not in the log' })
-  await saveAddedEnds(config, db, ledger)
+  for (const other of others) seen.keep(other, { number: 1, hash: 'not in the log' })
+  await saveAddedEnds({ config, db, ledger })
   expect(await saved()).toEqual([...before, ...others])
 })
 
 it('keeps what it has seen until it is saved', async () => {
   const { config, db, ledger, signer, submit } = await testServer()
   const reference = referenceIn(await submit(sampleSubmission()))
-  await saveHead(config, db, ledger)
+  await saveSeen({ config, db, ledger })
   await withdrawForApplicant(db, ledger, { reference, at: TEST_NOW, signer })
   await inTransaction(db, (transaction) => appendEvents(transaction, 9, { signer, ledger }))
   const missing = { ...config, DATA_DIR: join(config.DATA_DIR, 'missing') }
-  await expect(saveHead(missing, db, ledger)).rejects.toThrow('missing')
-  expect(await endsToSave(ledger)).toContain(reference)
-  await saveHead(config, db, ledger)
-  expect(await endsToSave(ledger)).not.toContain(reference)
+  await expect(saveSeen({ config: missing, db, ledger })).rejects.toThrow('missing')
+  const { seen } = await trustOf(ledger)
+  expect(seen.ends()).toHaveProperty([reference])
+  await saveSeen({ config, db, ledger })
+  expect(seen.ends()).not.toHaveProperty([reference])
 })
 
 it('saves what two processes have seen, even if they save at the same time', async () => {
@@ -124,9 +131,9 @@ it('saves what two processes have seen, even if they save at the same time', asy
   const saving = ['LINK-1', 'LINK-2'].map(async (chain) => {
     const own = { ...config }
     const ledger = openLedger(own)
-    const { remembered } = await trustOf(ledger)
-    remembered.keep(chain, { number: 1, hash: 'seen' })
-    return () => saveEnds(own, db, ledger)
+    const { seen } = await trustOf(ledger)
+    seen.keep(chain, { number: 1, hash: 'seen' })
+    return () => saveEnds({ config: own, db, ledger })
   })
   const saves = await Promise.all(saving)
   await Promise.all(saves.map((save) => save()))
@@ -137,11 +144,11 @@ it('saves what two processes have seen, even if they save at the same time', asy
 it('saves its own ends, however many others seem to wait for the log', async () => {
   const { config, db, ledger, signer, submit } = await testServer()
   const reference = referenceIn(await submit(sampleSubmission()))
-  const { remembered } = await trustOf(ledger)
-  for (let index = 0; !remembered.isFull(); index += 1) {
-    remembered.keep(`LINK-${index}`, { number: 1, hash: 'in the log before' })
+  const { seen } = await trustOf(ledger)
+  for (let index = 0; !seen.isFull; index += 1) {
+    seen.keep(`LINK-${index}`, { number: 1, hash: 'in the log before' })
   }
   await withdrawForApplicant(db, ledger, { reference, at: TEST_NOW, signer })
-  await saveEnds(config, db, ledger)
+  await saveEnds({ config, db, ledger })
   expect((await latestHead(config))?.ends).toHaveProperty([reference])
 })

@@ -1,9 +1,9 @@
-/** Remembers the ends of chains, without forgetting an end that someone has removed. */
+/** Notes the ends of chains, without forgetting an end that someone has removed. */
 
-import type { Database } from '../platform/database/database.ts'
-import { eventHash } from './event-hash.ts'
-import type { NewestEvent, RememberedChains } from './remembered-chains.ts'
-import { eventsFrom, type StoredEvent } from './store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { eventHash } from '../event-hash.ts'
+import { eventsFrom, type StoredEvent } from '../store.ts'
+import type { ChainEnd, Seen } from './seen.ts'
 
 /** The number of events to read at a time. */
 const PAGE_SIZE = 100
@@ -12,8 +12,8 @@ const PAGE_SIZE = 100
 export async function leadsTo(
   db: Database,
   reference: string,
-  first: NewestEvent,
-  { number, hash }: NewestEvent,
+  first: ChainEnd,
+  { number, hash }: ChainEnd,
 ): Promise<boolean> {
   let last: Pick<StoredEvent, 'number' | 'hash'> = first
   while (last.number < number) {
@@ -38,15 +38,15 @@ export async function leadsTo(
 export async function noteEnd(
   db: Database,
   { reference, number, hash }: Pick<StoredEvent, 'reference' | 'number' | 'hash'>,
-  remembered: RememberedChains,
+  seen: Seen,
   since = number,
 ): Promise<void> {
   for (;;) {
-    const seen = remembered.newest(reference)
-    if (seen && seen.number > number) return
-    const follows = !seen || (await leadsTo(db, reference, seen, { number, hash }))
-    if (remembered.newest(reference) !== seen) continue
-    remembered.noteNewest(reference, { number, hash, ...(!follows && { from: since }) })
+    const known = seen.end(reference)
+    if (known && known.number > number) return
+    const follows = !known || (await leadsTo(db, reference, known, { number, hash }))
+    if (seen.end(reference) !== known) continue
+    seen.note(reference, { number, hash, ...(!follows && { from: since }) })
     return
   }
 }

@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { API_KEYS } from '../../application/facts/event-kinds.ts'
-import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { consoleServer } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
-import { operator } from '../../test-support/run-operator.ts'
-import { storedProblems } from '../../test-support/stored-problems.ts'
-import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
-import { authenticate, endApiKey, makeApiKey } from '../api-keys/service.ts'
-import { withdrawForApplicant } from '../decisions/service.ts'
-import { newSigningKey, publicPem } from '../platform/encryption/signing-key.ts'
-import { checkApplications } from '../records/check-service.ts'
-import { RememberedChains } from './remembered-chains.ts'
-import { serverSigner } from './signers-service.ts'
-import { seeEnds } from './standing-service.ts'
-import type { StoredEvent } from './store.ts'
-import { trust, trustedFolder } from './trusted-keys.ts'
+import { API_KEYS } from '../../../application/facts/event-kinds.ts'
+import { sampleSubmission } from '../../../application/testing/sample-application.ts'
+import { consoleServer } from '../../../test-support/console-visitor.ts'
+import { engines } from '../../../test-support/engines.ts'
+import { operator } from '../../../test-support/run-operator.ts'
+import { storedProblems } from '../../../test-support/stored-problems.ts'
+import {
+  referenceIn,
+  submitSamples,
+  TEST_NOW,
+  testServer,
+} from '../../../test-support/test-server.ts'
+import { authenticate, endApiKey, makeApiKey } from '../../api-keys/service.ts'
+import { withdrawForApplicant } from '../../decisions/service.ts'
+import { newSigningKey, publicPem } from '../../platform/encryption/signing-key.ts'
+import { checkApplications } from '../../records/check-service.ts'
+import { serverSigner } from '../signers-service.ts'
+import type { StoredEvent } from '../store.ts'
+import { trust, trustedFolder } from '../trusted-keys.ts'
+import { seeEnds } from './keeper.ts'
+import { Seen } from './seen.ts'
 
 it('a removed decision stays known, whatever takes its number', async () => {
   const server = await consoleServer({ UNDO_SECONDS: '0' })
@@ -46,14 +51,14 @@ it('a removed decision stays known, whatever takes its number', async () => {
 })
 
 it('the last event of a chain stays known beside one whose number is not a number', () => {
-  const chains = new RememberedChains()
+  const seen = new Seen()
   const last = { number: 2, hash: 'end' }
   const odd: readonly unknown[] = ['x', Buffer.from('x'), 2.5]
-  for (const seen of [last, ...odd.map((number) => ({ number: number as number, hash: 'odd' }))]) {
-    chains.noteNewest('LINK', seen)
-    chains.noteNewest('LINK', { number: 1, hash: 'first' })
+  for (const end of [last, ...odd.map((number) => ({ number: number as number, hash: 'odd' }))]) {
+    seen.note('LINK', end)
+    seen.note('LINK', { number: 1, hash: 'first' })
   }
-  expect(chains.newest('LINK')).toEqual(last)
+  expect(seen.end('LINK')).toEqual(last)
 })
 
 it('an event that a trigger leaves out is not tried forever', async () => {

@@ -6,19 +6,17 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { ChainHead } from '../../application/evidence.ts'
-import type { Config } from '../platform/config/config.ts'
-import { readJsonFile, replaceJsonFile } from '../platform/files/stored-files.ts'
-import { JobError } from '../platform/jobs/job-error.ts'
-import type { ChainEnds, LogDigests } from './remembered-chains.ts'
+import type { ChainHead } from '../../../application/evidence.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { readJsonFile, replaceJsonFile } from '../../platform/files/stored-files.ts'
+import { JobError } from '../../platform/jobs/job-error.ts'
+import { seenBy } from './present-service.ts'
+import { type SavedSeen, Seen } from './seen.ts'
 
 type Place = Pick<Config, 'DATA_DIR'>
 
 /** Releases up to 0.5.0 saved no ends and no digests. */
-export type SavedHead = ChainHead & {
-  readonly ends?: ChainEnds | undefined
-  readonly digests?: LogDigests | undefined
-}
+export type SavedHead = ChainHead & SavedSeen
 
 /**
  * The file's name for the digests. Digests of other groups need another one: a release that took
@@ -62,6 +60,20 @@ export function latestHead(place: Place): Promise<SavedHead | undefined> {
   return readJsonFile(file, savedHead, () => {
     throw new SavedHeadDamaged(file)
   })
+}
+
+/** Returns what this process has seen; at first, what servers saved before it began. */
+export async function openSeen(config: Config): Promise<Seen> {
+  const present = seenBy.get(config)
+  if (present) return present
+  // The keys are for everybody who may enter the folder, this file only for its owner.
+  const saved = await latestHead(config).catch((error: unknown) => {
+    if (error instanceof SavedHeadDamaged) throw error
+    return undefined
+  })
+  const seen = seenBy.get(config) ?? new Seen(saved)
+  seenBy.set(config, seen)
+  return seen
 }
 
 /**

@@ -2,14 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { mainly, openedOn, testDatabase } from '../../test-support/engines.ts'
-import { testFolder } from '../../test-support/shared.ts'
-import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
-import { compareDigests, digestUpTo, endsByDigests, missingOf, newestSeen } from './log-digests.ts'
-import { RememberedChains } from './remembered-chains.ts'
-import { latestHead } from './saved-head-file.ts'
-import { missingProblems } from './saved-heads-service.ts'
-import type { Trust } from './trust.ts'
+import { mainly, openedOn, testDatabase } from '../../../test-support/engines.ts'
+import { testFolder } from '../../../test-support/shared.ts'
+import { receipt, storedEvent } from '../../../test-support/stored-rows.ts'
+import { testServer } from '../../../test-support/test-server.ts'
+import { readTrust } from '../trust.ts'
+import { compareDigests, digestUpTo } from './log-digests.ts'
+import { missingProblems } from './missing-service.ts'
+import { endsByDigests, newestSeen } from './newest-seen.ts'
+import { latestHead } from './saved-file-service.ts'
+import { Seen } from './seen.ts'
 
 describe.each(mainly('PostgreSQL'))('a chain on $name', (engine) => {
   it.each([
@@ -23,69 +25,70 @@ describe.each(mainly('PostgreSQL'))('a chain on $name', (engine) => {
     const content = { kind: 'received', detail: receipt } as const
     const event = storedEvent(content, { reference, hash: 'a', position: 1 })
     await db.insertInto('events').values(event).execute()
-    const remembered = new RememberedChains()
-    await digestUpTo(db, 1, remembered)
+    const seen = new Seen()
+    await digestUpTo(db, 1, seen)
     const { number, hash } = event
-    expect(await newestSeen(db, reference, { remembered } as Trust)).toMatchObject({ number, hash })
+    expect(await newestSeen(db, reference, seen)).toMatchObject({ number, hash })
   })
 })
 
 it('a chain without events is looked up once, until it has one', async () => {
   const db = await testDatabase()
-  const remembered = new RememberedChains()
-  const trust = { remembered } as Trust
+  const seen = new Seen()
   const reference = 'MA-7K3Q-9XDM'
-  remembered.digests = { position: 0, groups: new Map() }
-  expect(await newestSeen(db, reference, trust)).toBeUndefined()
+  seen.digests = { position: 0, groups: new Map() }
+  expect(await newestSeen(db, reference, seen)).toBeUndefined()
   const content = { kind: 'received', detail: receipt } as const
   const event = storedEvent(content, { reference, hash: 'a', position: 1 })
   await db.insertInto('events').values(event).execute()
-  await digestUpTo(db, 1, remembered)
+  await digestUpTo(db, 1, seen)
   await db.destroy()
-  expect(await newestSeen(db, reference, trust)).toMatchObject({ number: 1, hash: 'a' })
-  remembered.noteEmpty('MA-2222-2222')
-  expect(await newestSeen(db, 'MA-2222-2222', trust)).toBeUndefined()
+  expect(await newestSeen(db, reference, seen)).toMatchObject({ number: 1, hash: 'a' })
+  seen.noteEmpty('MA-2222-2222')
+  expect(await newestSeen(db, 'MA-2222-2222', seen)).toBeUndefined()
 })
 
 it('only a group in which two servers have seen other events is in doubt', async () => {
   const db = await testDatabase()
-  const remembered = new RememberedChains()
-  const trust = { remembered } as Trust
+  const seen = new Seen()
   const [changed, unchanged] = ['MA-2AAA-2222', 'MA-2BBB-2222']
   const content = { kind: 'received', detail: receipt } as const
   const events = [changed, unchanged].map((reference, index) =>
     storedEvent(content, { reference, hash: 'a', position: index + 1 }),
   )
   await db.insertInto('events').values(events).execute()
-  const own = await digestUpTo(db, 2, remembered)
-  for (const reference of [changed, unchanged]) await newestSeen(db, reference, trust)
+  const own = await digestUpTo(db, 2, seen)
+  for (const reference of [changed, unchanged]) await newestSeen(db, reference, seen)
   const saved = { ...own, groups: new Map([...own.groups, ['MA-2A', 'another']]) }
-  await compareDigests(db, saved, remembered)
-  expect(await newestSeen(db, changed, trust)).toMatchObject({ hash: 'missing' })
-  expect(await newestSeen(db, unchanged, trust)).toMatchObject({ number: 1, hash: 'a' })
-  await compareDigests(db, own, remembered)
-  expect(await newestSeen(db, changed, trust)).toMatchObject({ hash: 'missing' })
+  await compareDigests(db, saved, seen)
+  expect(await newestSeen(db, changed, seen)).toMatchObject({ hash: 'missing' })
+  expect(await newestSeen(db, unchanged, seen)).toMatchObject({ number: 1, hash: 'a' })
+  await compareDigests(db, own, seen)
+  expect(await newestSeen(db, changed, seen)).toMatchObject({ hash: 'missing' })
 
   // A server that is ahead learns it, too.
-  const ahead = new RememberedChains()
-  const { digests: doubted } = remembered
+  const ahead = new Seen()
+  const { digests: doubted } = seen
   const next = storedEvent(content, { reference: 'MA-2AAA-3333', hash: 'b', position: 3 })
   await db.insertInto('events').values(next).execute()
   await digestUpTo(db, 3, ahead)
   if (doubted) await compareDigests(db, doubted, ahead)
-  await digestUpTo(db, 3, remembered)
-  for (const server of [ahead, remembered]) {
-    expect(await newestSeen(db, changed, { remembered: server } as Trust)).toMatchObject({
+  await digestUpTo(db, 3, seen)
+  for (const server of [ahead, seen]) {
+    expect(await newestSeen(db, changed, server)).toMatchObject({
       hash: 'missing',
     })
   }
 })
 
-it('a doubt stays when the trusted keys change, whatever is saved', () => {
-  const before = new RememberedChains()
-  before.digests = { position: 2, groups: new Map([['MA-2A', 'differs']]) }
-  const saved = { position: 2, groups: new Map([['MA-2A', 'a']]) }
-  expect(new RememberedChains(before, {}, saved).digests).toEqual(before.digests)
+it('a doubt stays when the trusted keys change, whatever is saved', async () => {
+  const { config } = await testServer()
+  const { seen } = await readTrust(config)
+  const doubt = { position: 2, groups: new Map([['MA-2A', 'differs']]) }
+  seen.digests = doubt
+  const saved = { position: 2, hash: 'a', digests2: { position: 2, groups: { 'MA-2A': 'a' } } }
+  await writeFile(join(config.DATA_DIR, 'chain-head.json'), JSON.stringify(saved))
+  expect((await readTrust(config, '/nowhere')).seen.digests).toEqual(doubt)
 })
 
 it('a server takes no digests of other groups for its own', async () => {
@@ -98,52 +101,46 @@ it('a server takes no digests of other groups for its own', async () => {
 
 it('all that was seen is missing from an older database', async () => {
   const db = await testDatabase()
-  const remembered = new RememberedChains()
-  const trust = { remembered } as Trust
+  const seen = new Seen()
   const [digested, kept] = ['MA-2AAA-2222', 'MA-2BBB-2222']
   const content = { kind: 'received', detail: receipt } as const
   const events = [digested, kept].map((reference, index) =>
     storedEvent(content, { reference, hash: 'a', position: index + 1 }),
   )
   await db.insertInto('events').values(events).execute()
-  await digestUpTo(db, 1, remembered)
-  remembered.keep(kept, { number: 1, hash: 'a' })
-  const seen = { digests: remembered.digests, ends: remembered.ends() }
-  expect(await missingOf(db, seen)).toEqual({ events: [], broken: [], groups: [] })
+  await digestUpTo(db, 1, seen)
+  seen.keep(kept, { number: 1, hash: 'a' })
+  const log = { digests: seen.digests, ends: seen.ends() }
+  expect(await missingProblems(db, log)).toEqual([])
   await db.deleteFrom('events').execute()
-  expect(await missingOf(db, seen)).toEqual({
-    events: [{ reference: kept, number: 1, hash: 'a' }],
-    broken: [],
-    groups: ['MA-2A'],
-  })
-  expect(await missingProblems(db, seen)).toEqual([
+  expect(await missingProblems(db, log)).toEqual([
     'MA-2BBB-2222: event 1, which a server has seen, is missing or was changed',
     'audit log: events that a server has seen are missing or were changed, so everything waits whose name begins with MA-2A…',
   ])
-  const ends = await endsByDigests(trust)(db, [digested, kept])
+  const ends = await endsByDigests(seen)(db, [digested, kept])
   expect(ends.get(digested)).toMatchObject({ hash: 'missing' })
   expect(ends.get(kept)).toMatchObject({ hash: 'a' })
 })
 
 it('a chain is not taken for empty while its first event is digested', async () => {
   const db = await testDatabase()
-  const remembered = new RememberedChains()
-  remembered.digests = { position: 0, groups: new Map() }
+  const seen = new Seen()
+  seen.digests = { position: 0, groups: new Map() }
   const reference = 'MA-2222-2222'
-  const reading = newestSeen(db, reference, { remembered } as Trust)
-  remembered.digests = { position: 1, groups: new Map([['MA-22', 'with its first event']]) }
+  const reading = newestSeen(db, reference, seen)
+  seen.digests = { position: 1, groups: new Map([['MA-22', 'with its first event']]) }
   expect(await reading).toMatchObject({ hash: 'missing' })
-  expect(remembered.isEmpty(reference)).toBe(false)
+  expect(seen.isEmpty(reference)).toBe(false)
 })
 
 it('a chain that was read before the first digests is looked up in them', async () => {
   const db = await testDatabase()
-  const remembered = new RememberedChains()
+  const seen = new Seen()
   const reference = 'MA-2222-2222'
-  remembered.noteNewest(reference, { number: 1, hash: 'a' })
+  seen.note(reference, { number: 1, hash: 'a' })
   const saved = { position: 2, groups: new Map([['MA-22', 'with a later event']]) }
-  await compareDigests(db, saved, remembered)
-  expect(await newestSeen(db, reference, { remembered } as Trust)).toMatchObject({
+  await compareDigests(db, saved, seen)
+  expect(await newestSeen(db, reference, seen)).toMatchObject({
     hash: 'missing',
   })
 })

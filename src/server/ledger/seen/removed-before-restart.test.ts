@@ -2,29 +2,32 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { withdrawRoute } from '../../api/application-status.ts'
-import { openDraftRoute } from '../../api/drafts.ts'
-import { urlOf } from '../../api/route.ts'
-import type { ApplicationStatus } from '../../application/application-status.ts'
-import type { EventKind } from '../../application/facts/event-kinds.ts'
-import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { type ConsoleServer, consoleServer } from '../../test-support/console-visitor.ts'
-import { engines } from '../../test-support/engines.ts'
-import { asApplicant, OWNER_LINK, withLink } from '../../test-support/owner-entry.ts'
-import { operator, signerKey } from '../../test-support/run-operator.ts'
-import { post } from '../../test-support/test-copies.ts'
-import { copyLinkIn, TEST_NOW } from '../../test-support/test-server.ts'
-import { adoptOpenRights } from '../adoption/service.ts'
-import { ownerLinkRows } from '../owner-entry/store.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
-import { addEvent } from './new-events-service.ts'
-import { appendJob } from './plugin.ts'
-import { savedVersion } from './saved-head-file.ts'
-import { endsToSave, latestHead } from './saved-heads-service.ts'
-import { trustOf } from './secrets.ts'
-import { keepPending } from './standing-service.ts'
+import { withdrawRoute } from '../../../api/application-status.ts'
+import { openDraftRoute } from '../../../api/drafts.ts'
+import { urlOf } from '../../../api/route.ts'
+import type { ApplicationStatus } from '../../../application/application-status.ts'
+import type { EventKind } from '../../../application/facts/event-kinds.ts'
+import { sampleSubmission } from '../../../application/testing/sample-application.ts'
+import { type ConsoleServer, consoleServer } from '../../../test-support/console-visitor.ts'
+import { engines } from '../../../test-support/engines.ts'
+import { asApplicant, OWNER_LINK, withLink } from '../../../test-support/owner-entry.ts'
+import { operator, signerKey } from '../../../test-support/run-operator.ts'
+import { post } from '../../../test-support/test-copies.ts'
+import { copyLinkIn, TEST_NOW } from '../../../test-support/test-server.ts'
+import { adoptOpenRights } from '../../adoption/service.ts'
+import { ownerLinkRows } from '../../owner-entry/store.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { addEvent } from '../new-events-service.ts'
+import { appendJob } from '../plugin.ts'
+import { trustOf } from '../secrets.ts'
+import { keepPending } from './keeper.ts'
+import { latestHead, savedVersion } from './saved-file-service.ts'
 
 const DRAFT = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
+
+async function keptEnds({ ledger }: Pick<ConsoleServer, 'ledger'>) {
+  return (await trustOf(ledger)).seen.ends()
+}
 
 describe.each(engines)('an event that was removed before a restart on $name', (engine) => {
   async function started() {
@@ -328,7 +331,7 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     expect((await post(server, withdrawRoute.url, link)).statusCode).toBe(204)
     await server.db.updateTable('log_head').set({ position: 1 }).execute()
     await expect(tick()).rejects.toThrow('was edited')
-    const saved = async () => (await endsToSave(server.ledger)).includes(link.reference)
+    const saved = async () => link.reference in (await keptEnds(server))
     expect(await saved()).toBe(true)
     await server.db.updateTable('log_head').set({ position: 0 }).execute()
     await tick()
@@ -345,7 +348,7 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     const path = `/console/api/applications/${link.reference}/opened`
     await person.send('POST', path, { version: 1 })
     await tick()
-    expect(await endsToSave(server.ledger)).not.toContain(link.reference)
+    expect(await keptEnds(server)).not.toHaveProperty([link.reference])
   })
 
   it('is no end of a link that nobody has opened since the start', async () => {
@@ -368,9 +371,9 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
     await server.signIn('reviewer')
     await appendJob(server).tick()
     const { db, ledger, signer } = await consoleServer(own)
-    const { remembered } = await trustOf(ledger)
-    vi.spyOn(remembered, 'isEmpty').mockImplementationOnce(() => {
-      if (remembered.digests) remembered.digests = { ...remembered.digests }
+    const { seen } = await trustOf(ledger)
+    vi.spyOn(seen, 'isEmpty').mockImplementationOnce(() => {
+      if (seen.digests) seen.digests = { ...seen.digests }
       return false
     })
     const row = { id: OWNER_LINK, ends: 0 }
@@ -378,7 +381,7 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
       ownerLinkRows.use(transaction, row, { at: TEST_NOW, signer }),
     )
     expect(isUsed).toBe(true)
-    expect(await endsToSave(ledger)).not.toContain('"from"')
+    expect(JSON.stringify(seen.ends())).not.toContain('"from"')
   })
 
   it.each([
