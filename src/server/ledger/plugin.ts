@@ -80,7 +80,8 @@ function watchGrowth(stalledMs: number) {
   let since: number | undefined
   return (isPending: boolean, position: number | undefined): Growth => {
     const isFine = !isPending || (position !== undefined && position !== last)
-    last = position
+    // A log that cannot be read at times has not grown.
+    last = position ?? last
     if (isFine) since = undefined
     else since ??= performance.now()
     if (since === undefined) return 'fine'

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sampleSubmission } from '../../../application/testing/sample-application.ts'
 import { consoleServer } from '../../../test-support/console-visitor.ts'
 import { engines, openTestDatabase, testDatabase } from '../../../test-support/engines.ts'
@@ -32,6 +32,11 @@ it.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
     await inTransaction(other, async (transaction) => {
       await transaction.selectFrom('log_head').selectAll().forUpdate().execute()
       expect(await tick()).toBe(false)
+      await expect(tick()).rejects.toThrow(AppendingStalled)
+      vi.spyOn(server.db, 'transaction').mockImplementationOnce(() => {
+        throw new Error('away')
+      })
+      await expect(tick()).rejects.toThrow('away')
       await expect(tick()).rejects.toThrow(AppendingStalled)
     })
     await other.destroy()
