@@ -66,8 +66,8 @@ describe.each(engines)('the end of a chain, removed before a restart on $name', 
     const forged = { ...event, reference: API_KEYS, position: null, log_hash: null }
     await db.insertInto('events').values(forged).execute()
     const key = await makeApiKey(db, KEY, { at, signer })
-    // A command ends the key: its process has a memory of its own.
-    await endApiKey(db, 2, { ledger: openLedger({ ...config }), at, signer })
+    // A command ends the key: this process notes the events of its own signer, but of no copy.
+    await endApiKey(db, 2, { ledger: openLedger({ ...config }), at, signer: { ...signer } })
     await appendJob(server).tick()
     const ofKeys = db.deleteFrom('events').where('reference', '=', API_KEYS)
     await ofKeys.where('number', '=', 3).execute()
