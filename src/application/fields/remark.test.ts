@@ -157,6 +157,8 @@ test.each([
   ['phone', phone, '41555501321', '4155550132', undefined],
   ['phone', phone, '98765 43210', '98765 43210', 'phone.length'],
   ['phone', phone, '0300-1234567', '0300-1234567', 'phone.length'],
+  ['phone', phone, '001 415 5550132', '4155550132', undefined],
+  ['phone', phone, '011 1 415 5550132', '4155550132', undefined],
   ['phone', phone, '9876 543 210', '9876 543 210', 'phone.length'],
   ['phone', phone, '55 12 34 56 78', '55 12 34 56 78', 'phone.length'],
   ['phone', phone, '(55)12345678', '(55)12345678', 'phone.length'],

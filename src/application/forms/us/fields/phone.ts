@@ -78,7 +78,8 @@ function isGroupedAbroad(text: string): boolean {
     /^(?:2-|3-1-|5-5$)/.test(groups) ||
     // The mask has brackets while someone types within it: `(4155) 550-132`.
     (groups === '4-3-3' && !number.includes(')')) ||
-    (dialed.includes('0') && !/^(?:3-(?!3-2-2$|7$)|6-|7-|10$|1-1-1-)/.test(groups))
+    (groups === '3-7' && /0\D*$/.test(dialed)) ||
+    (dialed.includes('0') && !/^(?:3-(?!3-2-2$)|6-|7-|10$|1-1-1-)/.test(groups))
   )
 }
 
