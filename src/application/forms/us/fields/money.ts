@@ -108,7 +108,7 @@ export function formatDollars(value: number | null): string {
  * 2025 about 200,000`, `last 12 months: 200,000`. In `per year 5 million`, they are.
  */
 const PERIOD =
-  /\b(?:[qht][1-4]|fy\d+|(?:year|yr\.?|año) ?\d(?![.,]?\d|\s*(?:hundred|thousand|grand|k|la(?:kh|c)s?|mil(?:l\p{L}*)?|mln|mio|m[mn]?|crores?|bn?|bill\p{L}*)(?!\p{L}))|\d(?:st|nd|rd|th) year|\d\d?\/\d\d?\/\d{2,4}|1(?:120|065|040)-?s?(?=.*\bline)|line \d\d?[a-z]?|(?:12|twelve|doce)[ -]?(?:mo(?:nth)?s?|meses)|(?<!\$ ?)20[12]\d(?![.,]\d)(?=.*(?:\$ ?\d|\d[.,]\d{3}|\d[km])))\b/giu
+  /\b(?:[qht][1-4]|fy\d+|(?:year|yr\.?|año) ?\d(?![.,]?\d|\s*(?:hundred|thousand|grand|k|la(?:kh|c)s?|mil(?:l\p{L}*)?|mln|mio|m[mn]?|crores?|bn?|bill\p{L}*)(?!\p{L}))|\d(?:st|nd|rd|th) year|\d\d?\/\d\d?\/\d{2,4}|1(?:120|065|040)-?s?(?=.*\bline)|line \d\d?[a-z]?|(?:12|twelve|doce)[ -]?(?:mo(?:nth)?s?|meses)|(?<!\$ ?)20[12]\d(?![.,]\d)(?=.*(?:\$ ?\d|\d[.,]\d{3}|\d(?:[km]| (?:mil|thousand)))))\b/giu
 
 /**
  * Returns the text with plain digits, without invisible characters, the full stops of abbreviations
