@@ -15,6 +15,8 @@ import { operator, signerKey } from '../../../test-support/run-operator.ts'
 import { post } from '../../../test-support/test-copies.ts'
 import { copyLinkIn, TEST_NOW } from '../../../test-support/test-server.ts'
 import { adoptOpenRights } from '../../adoption/service.ts'
+import { withdrawForApplicant } from '../../decisions/service.ts'
+import { openLedger } from '../../open-ledger.ts'
 import { ownerLinkRows } from '../../owner-entry/store.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { addEvent } from '../new-events-service.ts'
@@ -222,6 +224,22 @@ describe.each(engines)('an event that was removed before a restart on $name', (e
       code: 1,
       err: expect.stringContaining(`${link.reference}: event 2, which a server has seen`),
     })
+  })
+
+  it('is no decision of another process that was kept out of the log', async () => {
+    const { server, own, submitted, remove } = await started()
+    const { reference } = await submitted()
+    const { config, db } = server
+    await appendJob(server).tick()
+    await db.updateTable('log_head').set({ hash: 'edited' }).execute()
+    // This process notes the events of its own signer, but of no copy.
+    const signer = { ...server.signer }
+    const withdrawal = { reference, at: TEST_NOW, signer }
+    await withdrawForApplicant(db, openLedger({ ...config }), withdrawal)
+    await expect(appendJob(server).tick()).rejects.toThrow('was edited')
+    await remove(reference, 'withdrawn', 'received')
+    const restarted = await consoleServer(own)
+    expect(await approve(restarted, reference)).toEqual(['evidence', 'evidence'])
   })
 
   it('is no decision that was kept out of a log without a saved head', async () => {
