@@ -5,7 +5,7 @@ import { placeholderConfig, shapes } from '../api/prerendered-pages.ts'
 import { exampleOwner } from '../application/forms/us/example-application.ts'
 import { owner } from '../application/forms/us/schema.ts'
 import { ownerFormOf } from './draft/person-form.ts'
-import type { TouchedFields } from './form/use-step-form.ts'
+import { touchedFields } from './form/use-step-form.ts'
 import { loadLaterMessages, messages, startIn } from './language/messages.ts'
 import { IdentityFields } from './questions/PersonFields.tsx'
 import { IdentityScope } from './questions/PersonScope.tsx'
@@ -22,24 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => Object.assign(owner.entries.ssn, { question }))
 
-const fields: TouchedFields = {
-  feedback: (name) => ({
-    id: name,
-    name,
-    status: 'none',
-    message: undefined,
-    onBlur: () => undefined,
-  }),
-  touch: () => undefined,
-  untouch: () => undefined,
-}
-
 function drawn(title: string): string {
   const person = ownerFormOf({ ...exampleOwner, title })
   return renderToStaticMarkup(
     <UiTextProvider value={messages().ui}>
       <IdentityScope
-        form={fields}
+        form={touchedFields(() => [])}
         offered={[]}
         onChange={() => undefined}
         path="owner"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BankEvent } from '../draft/bank-events.ts'
 import { bankOf, hasLinkedAccount } from '../draft/bank-form.ts'
-import type { StepForm } from '../form/use-step-form.ts'
+import type { WholeForm } from '../form/use-step-form.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { LinkFields } from '../steps/banking-information/LinkFields.tsx'
@@ -14,7 +14,7 @@ import styles from './CorrectionItem.module.css'
 import { dispatchBank } from './open-correction.ts'
 
 interface Props {
-  readonly form: StepForm
+  readonly form: WholeForm
   readonly lookup: BankNameLookup
 }
 

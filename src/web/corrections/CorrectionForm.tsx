@@ -13,14 +13,14 @@ import { errorText } from '../../messages/error-text.ts'
 import { UploadedNotice } from '../documents/DocumentField.tsx'
 import { useDocumentErrors } from '../documents/use-document-errors.ts'
 import { type Correction, openPaths } from '../draft/correction.ts'
-import { useDraft } from '../draft/draft.ts'
+import { type DraftState, useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { today } from '../draft/today.ts'
 import { focusField } from '../form/focus.ts'
 import { StepScreen } from '../form/StepScreen.tsx'
-import { type StepForm, useTouchedFields } from '../form/use-step-form.ts'
+import { touchedBefore, touchedFields, type WholeForm } from '../form/use-step-form.ts'
 import { useLanguage, useMessages, useOutsideMessages } from '../language/messages.ts'
 import { RestoredNotice } from '../notices/RestoredNotice.tsx'
 import { ThreadEntries } from '../pages/confirmation/ThreadEntries.tsx'
@@ -121,12 +121,12 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
   )
 }
 
-function useCorrectionForm(): StepForm {
+const issuesOf = ({ form }: Pick<DraftState, 'form'>) => correctionIssues(form, today())
+
+function useCorrectionForm(): WholeForm {
   const { form } = useDraft()
-  const issues = correctionIssues(form, today())
-  const { cleared } = useRestored.getState()
-  const fields = useTouchedFields(issues, [...cleared, ...Object.keys(form.unread ?? {})])
-  return { ...form, ...fields, issues, next: () => issues.length === 0 }
+  const [fields] = useState(() => touchedFields(issuesOf, touchedBefore()))
+  return { ...form, ...fields, next: () => fields.issues().length === 0 }
 }
 
 /**
@@ -157,10 +157,10 @@ function useReplyErrors() {
 }
 
 /** After a reload: the restored answers, and those to enter again. */
-function Restored({ form }: { readonly form: StepForm }) {
+function Restored({ form }: { readonly form: WholeForm }) {
   const { isRestored, cleared } = useRestored()
   if (!isRestored) return null
-  const paths = cleared.filter((path) => form.issues.some((issue) => issue.path === path))
+  const paths = cleared.filter((path) => form.issues().some((issue) => issue.path === path))
   return (
     <RestoredNotice
       fields={paths.map((path) => ({ step: stepOfPath(path, shownForm()), path }))}

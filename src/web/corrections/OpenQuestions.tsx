@@ -10,7 +10,7 @@ import { useDraft } from '../draft/draft.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { today } from '../draft/today.ts'
 import { OwnQuestion } from '../form/OwnPlace.tsx'
-import type { StepForm } from '../form/use-step-form.ts'
+import { useFeedback, type WholeForm } from '../form/use-step-form.ts'
 import { useOutsideMessages } from '../language/messages.ts'
 import { Questions } from '../questions/Question.tsx'
 import type { BankNameLookup } from '../steps/banking-information/use-bank-name.ts'
@@ -24,7 +24,7 @@ import { ContactQuestions, ControllerQuestions, OwnerQuestions } from './PersonQ
 export interface OpenQuestionsProps {
   /** The paths of the answers that are corrected together. */
   readonly paths: readonly string[]
-  readonly form: StepForm
+  readonly form: WholeForm
   readonly lookup: BankNameLookup
   /** Whether the applicant has tried to submit, so that missing documents are shown. */
   readonly isChecked: boolean
@@ -70,7 +70,7 @@ export function OpenQuestions({ paths, form, lookup, isChecked }: OpenQuestionsP
 }
 
 /** Says that there are more or fewer owners than the structure allows. */
-function WrongOwners({ form }: { readonly form: StepForm }) {
+function WrongOwners({ form }: { readonly form: WholeForm }) {
   const { corrections: texts } = useOutsideMessages()
   return (
     <div aria-live="polite">
@@ -104,7 +104,7 @@ function ReplyQuestion({ form, isChecked, number }: ReplyQuestionProps) {
   return (
     <>
       <TextField
-        {...form.feedback(path, text, replyIssuesOf(form, today()))}
+        {...useFeedback({ ...form, issues: () => replyIssuesOf(form, today()) }, path, text)}
         field={message}
         hint={reply.hint}
         label={reply.text}

@@ -11,7 +11,7 @@ import {
   offeredAddresses,
 } from '../draft/people-changes.ts'
 import { editOwner, ownerForms } from '../draft/people-form.ts'
-import type { StepForm } from '../form/use-step-form.ts'
+import type { WholeForm } from '../form/use-step-form.ts'
 import { useOutsideMessages } from '../language/messages.ts'
 import { IdentityFields } from '../questions/PersonFields.tsx'
 import { ContactScope, IdentityScope } from '../questions/PersonScope.tsx'
@@ -20,7 +20,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { setMissing } from './correction-form.ts'
 
 interface Props {
-  readonly form: StepForm
+  readonly form: WholeForm
   readonly names: readonly string[]
 }
 

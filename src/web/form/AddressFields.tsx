@@ -3,6 +3,8 @@ import type { Address } from '../../application/application.ts'
 import { states } from '../../application/forms/us/reference/states.ts'
 import { address as schema } from '../../application/forms/us/schema.ts'
 import { ownValue } from '../../application/json/own-value.ts'
+import { useDraft } from '../draft/draft.ts'
+import type { FormState } from '../draft/form-state.ts'
 import { useMessages } from '../language/messages.ts'
 import { Columns } from '../ui/Columns.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -10,7 +12,15 @@ import { sortedOptions } from '../ui/sorted-options.ts'
 import styles from './AddressFields.module.css'
 import { rememberGivenText, useGivenText } from './given-texts.ts'
 import { SuggestField } from './SuggestField.tsx'
-import { FormScope, fieldsBelow, useIsAsked, useQuestion, useScope } from './scope.tsx'
+import {
+  FormScope,
+  pathIn,
+  useAnswer,
+  useIsAsked,
+  useQuestion,
+  useQuestionFeedback,
+  useScope,
+} from './scope.tsx'
 import { TypedQuestion } from './TypedQuestion.tsx'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
 import { useAdvice } from './use-advice.ts'
@@ -18,51 +28,59 @@ import { useAdvice } from './use-advice.ts'
 interface Props {
   /** The name of the address in its group. */
   readonly of: string
-  readonly address: Address
+  readonly values: (form: FormState) => Address
   readonly onChange: (changes: Partial<Address>) => void
   /** The section of the `autocomplete` tokens, such as `section-mailing`. */
   readonly section: string
 }
 
 /** The street with suggestions, the second line, city, state and ZIP. */
-export function AddressFields({ of: name, address, onChange, section }: Props) {
+export function AddressFields({ of: name, values, onChange, section }: Props) {
   const around = useScope()
+  const { fields } = around
+  const path = pathIn(around, name)
+  const scope = useMemo(
+    () => ({ fields, onChange, path, schema, section, values }),
+    [fields, onChange, path, section, values],
+  )
   return (
-    <FormScope
-      {...fieldsBelow(around, name)}
-      onChange={onChange}
-      schema={schema}
-      section={section}
-      values={address}
-    >
-      <Street address={address} onChange={onChange} place={`${section} ${name}`} />
+    <FormScope value={scope}>
+      <Street
+        addressNow={() => values(useDraft.getState().form)}
+        onChange={onChange}
+        place={`${section} ${name}`}
+      />
       <Columns layout="address">
         <TypedQuestion of="city" />
-        <StateQuestion address={address} onChange={onChange} />
+        <StateQuestion />
         <TypedQuestion of="zip" />
       </Columns>
     </FormScope>
   )
 }
 
-type PartProps = Pick<Props, 'address' | 'onChange'>
+interface StreetProps extends Pick<Props, 'onChange'> {
+  readonly addressNow: () => Address
+  readonly place: string
+}
 
-function Street({ address, onChange, place }: PartProps & { readonly place: string }) {
+function Street({ addressNow, onChange, place }: StreetProps) {
   const { questions } = useMessages()
-  const { feedback, autoComplete, question, values } = useQuestion('street')
+  const { autoComplete, question } = useQuestion('street')
   const isAsked = useIsAsked('street')
-  const shown = feedback('street', address.street)
-  const given = useGivenText(shown.id, address.street)
+  const value = String(useAnswer('street'))
+  const shown = useQuestionFeedback('street', value)
+  const given = useGivenText(shown.id, value)
   const change = (street: unknown) => onChange({ street: String(street) })
   const { remark } = useAdvice({
     field: question.field,
-    value: address.street,
+    value,
     given,
     feedback: shown,
-    values,
+    values: {},
     onChange: change,
   })
-  const { suggestions, attribution, search, pick } = useAddressSuggestions(place, address)
+  const { suggestions, attribution, search, pick } = useAddressSuggestions(place, addressNow)
   return (
     <div className={styles.street}>
       <Columns>
@@ -78,14 +96,14 @@ function Street({ address, onChange, place }: PartProps & { readonly place: stri
             }}
             onPick={(id) => {
               const { changes, given: text } = pick(id)
-              const { street = address.street } = changes
+              const { street = value } = changes
               rememberGivenText(shown.id, question.field, text ?? street, street)
               onChange(changes)
             }}
             onSearch={search}
             remark={remark}
             suggestions={suggestions}
-            value={address.street}
+            value={value}
           />
         )}
         <TypedQuestion of="street2" />
@@ -99,9 +117,11 @@ function Street({ address, onChange, place }: PartProps & { readonly place: stri
   )
 }
 
-function StateQuestion({ address, onChange }: PartProps) {
+function StateQuestion() {
   const { questions, stateNames } = useMessages()
-  const { feedback, autoComplete } = useQuestion('state')
+  const { autoComplete, onChange } = useQuestion('state')
+  const value = String(useAnswer('state'))
+  const shown = useQuestionFeedback('state', value)
   const options = useMemo(
     () =>
       sortedOptions(
@@ -113,11 +133,11 @@ function StateQuestion({ address, onChange }: PartProps) {
   return (
     <Select
       {...questions.state}
-      {...feedback('state', address.state)}
+      {...shown}
       autoComplete={autoComplete}
       onChange={(state) => onChange({ state })}
       options={options}
-      value={address.state}
+      value={value}
     />
   )
 }

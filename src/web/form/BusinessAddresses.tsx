@@ -1,20 +1,44 @@
+import type { Address } from '../../application/application.ts'
+import { emptyAddress } from '../../application/forms/us/addresses.ts'
 import { editAnswers, setMailingAddressShown, useDraft } from '../draft/draft.ts'
+import type { FormState } from '../draft/form-state.ts'
 import { useMessages } from '../language/messages.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { Lockable } from './invited.tsx'
 import { useScope } from './scope.tsx'
 
+function businessAddressOf({ answers }: FormState): Address {
+  return answers.businessAddress
+}
+
+function editBusinessAddress(changes: Partial<Address>): void {
+  const { form } = useDraft.getState()
+  editAnswers({ businessAddress: { ...businessAddressOf(form), ...changes } })
+}
+
+function mailingAddressOf({ answers }: FormState): Address {
+  return answers.mailingAddress ?? emptyAddress
+}
+
+function editMailingAddress(changes: Partial<Address>): void {
+  const { form } = useDraft.getState()
+  editAnswers({ mailingAddress: { ...mailingAddressOf(form), ...changes } })
+}
+
+function useIsMailingAddressShown(): boolean {
+  return useDraft(({ form }) => form.answers.mailingAddress !== null)
+}
+
 /** Asks for the location of the business. */
 export function BusinessAddress() {
-  const { businessAddress } = useDraft(({ form }) => form.answers)
   return (
     <Lockable name="businessAddress">
       <AddressFields
-        address={businessAddress}
         of="businessAddress"
-        onChange={(changes) => editAnswers({ businessAddress: { ...businessAddress, ...changes } })}
+        onChange={editBusinessAddress}
         section="section-location"
+        values={businessAddressOf}
       />
     </Lockable>
   )
@@ -23,11 +47,10 @@ export function BusinessAddress() {
 /** Asks whether mail goes to another address. */
 export function HasMailingAddress() {
   const { isDifferent: label } = useMessages().mailingAddress
-  const { mailingAddress } = useDraft(({ form }) => form.answers)
-  const { untouch } = useScope()
+  const { untouch } = useScope().fields
   return (
     <Checkbox
-      checked={mailingAddress !== null}
+      checked={useIsMailingAddressShown()}
       label={label}
       name="showMailingAddress"
       onChange={(isDifferent) => {
@@ -40,15 +63,14 @@ export function HasMailingAddress() {
 
 /** Asks for the mailing address, if it is another one. */
 export function MailingAddress() {
-  const { mailingAddress } = useDraft(({ form }) => form.answers)
   return (
-    mailingAddress && (
+    useIsMailingAddressShown() && (
       <Lockable name="mailingAddress">
         <AddressFields
-          address={mailingAddress}
           of="mailingAddress"
-          onChange={(changes) => editAnswers({ mailingAddress: { ...mailingAddress, ...changes } })}
+          onChange={editMailingAddress}
           section="section-mailing"
+          values={mailingAddressOf}
         />
       </Lockable>
     )

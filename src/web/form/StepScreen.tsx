@@ -10,6 +10,7 @@ import { canReturnToReview } from '../../application/page-guard.ts'
 import type { Onward, StepId } from '../../application/step-list.ts'
 import { errorText } from '../../messages/error-text.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
+import type { FormState } from '../draft/form-state.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { useAnswerTexts, useStepTitle } from '../language/messages.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
@@ -19,7 +20,7 @@ import { focusEnteredStep, focusField, inPageOrder, STEP_HEADING_ID } from './fo
 import { OwnPlace } from './OwnPlace.tsx'
 import { StepButtons, type StepButtonsProps } from './StepButtons.tsx'
 import styles from './StepScreen.module.css'
-import { FormScope } from './scope.tsx'
+import { FormScope, type Scope } from './scope.tsx'
 import './silent-values.ts'
 import type { StepForm } from './use-step-form.ts'
 
@@ -57,21 +58,33 @@ export function StepScreen(props: Props) {
   const { form, screenErrors = [] } = props
   const titleOf = useStepTitle()
   const texts = useAnswerTexts()
+  const labelOf = (path: string) => errorLabel(path, useDraft.getState().form, texts)
   const blocking = (): readonly ScreenError[] =>
     props.onSubmit
       ? [
           ...screenErrors,
-          ...form.issues.map((issue) => ({
+          ...form.issues().map((issue) => ({
             path: issue.path,
-            message: withLabel(errorLabel(issue.path, form, texts), errorText(issue, texts)),
+            message: withLabel(labelOf(issue.path), errorText(issue, texts)),
           })),
         ]
       : []
-  const { errors, countAttempt, fail } = useListedErrors(blocking)
+  const { errors, countAttempt, fail } = useListedErrors(blocking, form)
   const draft = useDraft((state) => state.draft)
   const canReturn = useMemo(
     () => canReturnToReview(props.id, draft, shownForm()),
     [props.id, draft],
+  )
+
+  const scope = useMemo<Scope>(
+    () => ({
+      fields: form,
+      onChange: editAnswers,
+      schema: shownForm().schema,
+      step: props.id,
+      values: answersOf,
+    }),
+    [form, props.id],
   )
 
   // Before the step is drawn: otherwise an applicant who presses a field at once would lose the
@@ -102,15 +115,7 @@ export function StepScreen(props: Props) {
         title={props.title ?? titleOf(props.id)}
       />
       <ErrorSummary errors={errors} onSelect={focusField} />
-      <FormScope
-        feedback={form.feedback}
-        onChange={editAnswers}
-        schema={shownForm().schema}
-        step={props.id}
-        touch={form.touch}
-        untouch={form.untouch}
-        values={form.answers}
-      >
+      <FormScope value={scope}>
         {props.children}
         <OwnPlace />
       </FormScope>
@@ -119,14 +124,21 @@ export function StepScreen(props: Props) {
   )
 }
 
+function answersOf({ answers }: FormState) {
+  return answers
+}
+
 /**
  * The errors that a failed attempt lists, in the order of the page; one that is corrected leaves
  * the list, and a new one waits for the next attempt.
  */
-function useListedErrors(blocking: () => readonly ScreenError[]) {
+function useListedErrors(blocking: () => readonly ScreenError[], { issues }: StepForm) {
   const [attempts, setAttempts] = useState(0)
   const [listed, setListed] = useState<readonly string[]>([])
-  const errors = listed.length > 0 ? blocking() : []
+  const isListing = listed.length > 0
+  // Without a list, the screen does not follow the answers.
+  useDraft((state) => (isListing ? issues(state) : undefined))
+  const errors = isListing ? blocking() : []
   const list = useEffectEvent(() => setListed(inPageOrder(blocking().map(({ path }) => path))))
 
   useEffect(() => {

@@ -1,8 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { TypedQuestionName } from '../../application/application.ts'
 import { parseWhole, type TypedInput } from '../../application/fields/field.ts'
-import { ownValue } from '../../application/json/own-value.ts'
-import { useDraft } from '../draft/draft.ts'
 import { isHidden } from '../draft/shown-form.ts'
 import { useAnswerTexts, useMessages, useQuestionNote } from '../language/messages.ts'
 import { MaskedField, type MaskedFieldProps } from '../ui/MaskedField.tsx'
@@ -11,17 +9,25 @@ import { useStable } from '../ui/use-stable.ts'
 import { rememberGivenText, useGivenText, useUnreadText } from './given-texts.ts'
 import { Lockable } from './invited.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
-import { useIsAsked, useQuestion } from './scope.tsx'
+import {
+  pathIn,
+  useAnswer,
+  useGroup,
+  useIsAsked,
+  useQuestion,
+  useQuestionFeedback,
+  useScope,
+} from './scope.tsx'
 import { useAdvice } from './use-advice.ts'
-import type { Feedback } from './use-step-form.ts'
+import type { TouchedFields } from './use-step-form.ts'
 
 interface QuestionProps {
   readonly hint?: ReactNode
   readonly note?: ReactNode
   /** Marks the question as optional, if it is not declared so. */
   readonly optional?: boolean
-  /** Replaces the feedback of the group. */
-  readonly feedback?: Feedback
+  /** Replaces the issues of the group. */
+  readonly issues?: TouchedFields['issues']
 }
 
 export interface TypedQuestionProps extends QuestionProps {
@@ -79,16 +85,24 @@ export function TypedQuestion({ of: name, ...props }: TypedQuestionProps) {
 }
 
 /** Does the same with any texts. */
-export function TypedField({ name, lock = name, feedback: given, ...props }: TypedFieldProps) {
+export function TypedField({ name, lock = name, issues, ...props }: TypedFieldProps) {
   const { form } = useMessages()
-  const { question, values, onChange, feedback, autoComplete } = useQuestion(name)
-  const answers = useDraft((state) => state.form.answers)
+  const { question, onChange, autoComplete } = useQuestion(name)
   const { field } = question
   const { input } = field
-  const value = ownValue(values, name)
-  const answered = given ?? feedback(name, field.format(value))
-  const unread = useUnreadText(answered.id, field.format(value))
-  const shown = unread === undefined ? answered : feedback(name, unread)
+  const value = useAnswer(name)
+  const isOptional = useGroup(
+    (group, answers) => question.optional || question.requiredIf?.(answers, group) === false,
+  )
+  // What advice reads besides.
+  const values = { id: useAnswer('id'), state: useAnswer('state') }
+  const answer = field.format(value)
+  const unread = useUnreadText(pathIn(useScope(), name), answer)
+  const shown = useQuestionFeedback(
+    name,
+    unread ?? answer,
+    unread === undefined ? issues : undefined,
+  )
   const text = useGivenText(shown.id, value)
   const change = useStable((answer: unknown) => onChange({ [name]: answer }))
   const onGiven = useStable((text: string, answer: unknown, isWhole?: boolean) =>
@@ -115,7 +129,7 @@ export function TypedField({ name, lock = name, feedback: given, ...props }: Typ
     shown.onBlur()
   })
   const common = {
-    optional: question.optional || question.requiredIf?.(answers, values) === false,
+    optional: isOptional,
     rows: question.rows,
     autoComplete,
     ...shown,

@@ -39,8 +39,9 @@ const lastPicked = new Map<string, SuggestedAddress>()
  * there are none.
  *
  * @param place the address in the form
+ * @param addressNow returns its present answers
  */
-export function useAddressSuggestions(place: string, address: Address) {
+export function useAddressSuggestions(place: string, addressNow: () => Address) {
   const { flags } = pageConfig()
   const [typed, setTyped] = useState('')
   const [addresses, setFound] = useState(NOTHING)
@@ -91,6 +92,7 @@ export function useAddressSuggestions(place: string, address: Address) {
       setTyped('')
       if (!suggestion || !addresses.picking) return { changes: {} }
       const picked = partsOf(suggestion)
+      const address = addressNow()
       lastPicked.set(place, picked)
       const changes = addresses.picking.pickedAddress(picked, address, before)
       const now = { ...address, ...changes }

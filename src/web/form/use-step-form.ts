@@ -1,13 +1,15 @@
 /** The form of one step: its issues, and its touched fields, which may show them. */
 import { useState } from 'react'
+import { createStore, type StoreApi, useStore } from 'zustand'
 import { isEmpty } from '../../application/fields/field.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
 import type { StepId } from '../../application/step-list.ts'
 import { errorText } from '../../messages/error-text.ts'
-import { commit, currentIssues, useDraft } from '../draft/draft.ts'
+import { commit, currentIssues, type DraftState, useDraft } from '../draft/draft.ts'
 import type { FormState } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
 import { useRefusedAnswers } from '../draft/submission-errors.ts'
+import { today } from '../draft/today.ts'
 import { useAnswerTexts } from '../language/messages.ts'
 import { whenReleased } from '../presses/when-released.ts'
 import { forgetGivenTexts } from './given-texts.ts'
@@ -28,15 +30,23 @@ export interface Feedback {
   readonly onBlur: () => void
 }
 
-/** The touched fields of a form, which may show their issues. */
-export interface TouchedFields {
+interface Marks {
+  readonly touched: readonly string[]
   /**
-   * Returns the feedback of the field at a path.
-   *
-   * @param text the text in the field, since only an answer can be right
-   * @param issues the issues to use in place of the step's own
+   * The fields that were left. Leaving a field shows an error of its answer, but not that it is
+   * missing. Next does that.
    */
-  feedback(path: string, text: string, issues?: readonly Issue[]): Feedback
+  readonly left: readonly string[]
+}
+
+/**
+ * The touched fields of a form, which may show their issues. The object stays the same while
+ * answers change: each field follows what it shows, so that a key renders no other field.
+ */
+export interface TouchedFields {
+  /** Returns the issues of the form now, or in another state. */
+  readonly issues: (state?: DraftState) => readonly Issue[]
+  readonly marks: StoreApi<Marks>
   /** Touches the fields at these paths, so that their errors are shown. */
   touch(...paths: readonly string[]): void
   /**
@@ -46,74 +56,107 @@ export interface TouchedFields {
   untouch(path: string): void
 }
 
-export interface StepForm extends FormState, TouchedFields {
-  /** The issues that block Next. */
-  readonly issues: readonly Issue[]
+/** The form of a step. Its issues block Next. */
+export interface StepForm extends TouchedFields {
   /** Commits the step and returns true, or shows its errors and returns false. */
   next(): boolean
 }
 
+/** The form of a step with the present state of all forms, for screens that follow all of it. */
+export interface WholeForm extends FormState, StepForm {}
+
 export function useStepForm(id: StepId): StepForm {
-  const state = useDraft()
-  const issues = currentIssues(id, state)
-  const { cleared } = useRestored.getState()
-  const fields = useTouchedFields(issues, [...cleared, ...Object.keys(state.form.unread ?? {})])
-  return {
-    ...state.form,
-    ...fields,
-    issues,
-    next: () => {
-      const issues = currentIssues(id)
-      if (issues.length === 0) commit(id)
-      else {
-        dispatchEvent(new CustomEvent('stopped', { detail: issues }))
-        fields.touch(...issues.map(({ path }) => path))
-      }
-      return issues.length === 0
-    },
-  }
+  const [form] = useState((): StepForm => {
+    const fields = touchedFields((state) => currentIssues(id, state), touchedBefore())
+    return {
+      ...fields,
+      next: () => {
+        const issues = fields.issues()
+        if (issues.length === 0) commit(id)
+        else {
+          dispatchEvent(new CustomEvent('stopped', { detail: issues }))
+          fields.touch(...issues.map(({ path }) => path))
+        }
+        return issues.length === 0
+      },
+    }
+  })
+  return form
+}
+
+export function useWholeForm(id: StepId): WholeForm {
+  const form = useDraft((state) => state.form)
+  return { ...form, ...useStepForm(id) }
+}
+
+/** Returns the paths of fields that show their issues from the start. */
+export function touchedBefore(): readonly string[] {
+  const { form } = useDraft.getState()
+  return [...useRestored.getState().cleared, ...Object.keys(form.unread ?? {})]
 }
 
 /**
  * Returns the touched fields.
  *
+ * @param issuesIn finds the issues in a state, once for all fields that follow them
  * @param touchedBefore the paths of fields that show their issues from the start
  */
-export function useTouchedFields(
-  issues: readonly Issue[],
+export function touchedFields(
+  issuesIn: (state: DraftState) => readonly Issue[],
   touchedBefore: readonly string[] = [],
 ): TouchedFields {
-  const texts = useAnswerTexts()
-  const refusedAt = useRefusedAnswers()
-  const [touched, setTouched] = useState<readonly string[]>(() =>
-    touchedBefore.filter((path) => issues.some((issue) => issue.path === path)),
-  )
-  const touch = (...paths: readonly string[]) =>
-    setTouched((before) => [...new Set([...before, ...paths])])
-  // Leaving a field shows an error of its answer, but not that the answer is missing. Next does
-  // that.
-  const [left, setLeft] = useState<readonly string[]>([])
-
+  let kept: { readonly of: readonly unknown[]; readonly issues: readonly Issue[] } | undefined
+  const issues = (state = useDraft.getState()) => {
+    const day = today().monthDay
+    if (kept?.of[0] !== state || kept.of[1] !== day)
+      kept = { of: [state, day], issues: issuesIn(state) }
+    return kept.issues
+  }
+  const marks = createStore<Marks>(() => ({
+    touched: touchedBefore.filter((path) => issues().some((issue) => issue.path === path)),
+    left: [],
+  }))
   return {
-    touch,
+    issues,
+    marks,
+    touch: (...paths) =>
+      marks.setState(({ touched }) => ({ touched: [...new Set([...touched, ...paths])] })),
     untouch: (path) => {
       forgetGivenTexts(path)
-      const others = (before: readonly string[]) => before.filter((other) => !isBelow(other, path))
-      setTouched(others)
-      setLeft(others)
+      const others = (paths: readonly string[]) => paths.filter((other) => !isBelow(other, path))
+      marks.setState(({ touched, left }) => ({ touched: others(touched), left: others(left) }))
     },
-    feedback: (path, text, given = issues) => {
-      const issue = given.find((candidate) => candidate.path === path)
-      const refused = refusedAt(path)
-      const isTouched = refused || touched.includes(path) || (left.includes(path) && !isEmpty(text))
-      const isWrong = issue || refused
-      return {
-        id: path,
-        name: path,
-        status: !isTouched ? 'none' : isWrong ? 'error' : isEmpty(text) ? 'none' : 'success',
-        message: isTouched && issue ? errorText(issue, texts) : refused?.message(),
-        onBlur: () => whenReleased(() => setLeft((before) => [...new Set([...before, path])])),
-      }
-    },
+  }
+}
+
+/**
+ * Returns the feedback of the field at a path.
+ *
+ * @param text the text in the field, since only an answer can be right
+ */
+export function useFeedback(
+  { issues, marks }: Pick<TouchedFields, 'issues' | 'marks'>,
+  path: string,
+  text: string,
+): Feedback {
+  const texts = useAnswerTexts()
+  const refused = useRefusedAnswers()(path)
+  const isShown = useStore(
+    marks,
+    ({ touched, left }) => touched.includes(path) || (left.includes(path) && !isEmpty(text)),
+  )
+  const error = useDraft((state) => {
+    const issue =
+      isShown || refused ? issues(state).find((issue) => issue.path === path) : undefined
+    return issue && errorText(issue, texts)
+  })
+  const isWrong = refused || error !== undefined
+  return {
+    id: path,
+    name: path,
+    status: isWrong ? 'error' : !isShown || isEmpty(text) ? 'none' : 'success',
+    message: error ?? refused?.message(),
+    onBlur: () =>
+      whenReleased(() => marks.setState(({ left }) => ({ left: [...new Set([...left, path])] }))),
   }
 }

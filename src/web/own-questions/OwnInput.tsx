@@ -6,7 +6,7 @@ import { ownValue } from '../../application/json/own-value.ts'
 import { countryName } from '../../application/reference/countries.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import { Lockable } from '../form/invited.tsx'
-import { useQuestion } from '../form/scope.tsx'
+import { useAnswer, useQuestion, useQuestionFeedback } from '../form/scope.tsx'
 import { TypedField } from '../form/TypedQuestion.tsx'
 import { useLaterMessages, useMessages } from '../language/messages.ts'
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx'
@@ -40,13 +40,13 @@ function Chosen({ declared }: { readonly declared: OwnQuestion }) {
   const { id, kind, required } = declared
   const { language, stateNames } = useMessages()
   const { summary } = useLaterMessages()
-  const { question, values, onChange, feedback } = useQuestion(id)
+  const { question, onChange } = useQuestion(id)
   const { field } = question
-  const value = ownValue(values, id)
+  const value = useAnswer(id)
   const typed = field.format(value)
   const common = {
     ...wordsOf(declared, language),
-    ...feedback(id, typed),
+    ...useQuestionFeedback(id, typed),
     optional: !required,
   }
   const change = (answer: string) => onChange({ [id]: field.parse(answer) })

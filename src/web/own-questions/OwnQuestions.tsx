@@ -7,14 +7,14 @@ import { editAnswers, useDraft } from '../draft/draft.ts'
 import { applicationOf } from '../draft/form-state.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import type { OwnPlaceProps } from '../form/OwnPlace.tsx'
-import { FormScope, fieldsBelow, useScope } from '../form/scope.tsx'
+import { FormScope, useScope } from '../form/scope.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
 import { OwnInput } from './OwnInput.tsx'
 import styles from './OwnQuestions.module.css'
 
 /** The operator's own questions in a place, if their conditions are met. */
 export function OwnQuestions(place: OwnPlaceProps) {
-  const around = useScope()
+  const { fields } = useScope()
   const { form } = useDraft()
   const questions = shownForm().own.filter((own) =>
     'id' in place ? own.id === place.id : own.step === place.step && own.after === place.after,
@@ -29,16 +29,21 @@ export function OwnQuestions(place: OwnPlaceProps) {
   const entries = ownNodes(shownForm())
   const application = applicationOf(form)
   const { answers = {} } = application
-  const values = Object.entries(entries).map(([id, { question }]) => [
-    id,
-    ownValue(answers, id) ?? question?.empty,
-  ])
+  const values = Object.fromEntries(
+    Object.entries(entries).map(([id, { question }]) => [
+      id,
+      ownValue(answers, id) ?? question?.empty,
+    ]),
+  )
   return (
     <FormScope
-      {...fieldsBelow(around, 'answers')}
-      onChange={(changes) => editAnswers({ answers: { ...answers, ...changes } })}
-      schema={{ entries }}
-      values={Object.fromEntries(values)}
+      value={{
+        fields,
+        onChange: (changes) => editAnswers({ answers: { ...answers, ...changes } }),
+        path: 'answers',
+        schema: { entries },
+        values: () => values,
+      }}
     >
       <div className={styles.questions}>
         {questions.map(({ id }) => (

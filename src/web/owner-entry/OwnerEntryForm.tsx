@@ -17,7 +17,7 @@ import { newId } from '../draft/random.ts'
 import { today } from '../draft/today.ts'
 import { unreadIssues, withUnread } from '../draft/unread.ts'
 import { focusOnNextFrame } from '../form/focus.ts'
-import { useTouchedFields } from '../form/use-step-form.ts'
+import { touchedFields } from '../form/use-step-form.ts'
 import { useLanguage, useOutsideMessages } from '../language/messages.ts'
 import { DetailFields } from '../questions/PersonFields.tsx'
 import { IdentityScope } from '../questions/PersonScope.tsx'
@@ -65,7 +65,8 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
   )
   const missing = prefixPaths(PATH, withNewAddressIssues(ruleIssues, person, today()))
   const issues = withUnread(missing, unread)
-  const fields = useTouchedFields(issues)
+  // The scope below has the issues.
+  const [fields] = useState(() => touchedFields(() => []))
   const sending = useSending({ access, shown, onEnd }, person, isConfirmed)
   const { outcome } = sending
   useLeaveWarning(person !== initial)

@@ -6,15 +6,15 @@ import {
 } from '../../application/reference/merchant-categories.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
 import { rememberGivenText, useGivenText } from '../form/given-texts.ts'
-import { useQuestion } from '../form/scope.tsx'
+import { useQuestion, useQuestionFeedback } from '../form/scope.tsx'
 import { useLaterMessages } from '../language/messages.ts'
 import { ComboBox } from './ComboBox.tsx'
 
 /** Asks for the merchant category, which a search finds by its code or by words. */
 export function CategoryQuestion() {
   const { advice, businessOverview, questionNotes, referenceTexts, questions } = useLaterMessages()
-  const { mcc } = useDraft(({ form }) => form.answers)
-  const { feedback, question } = useQuestion('mcc')
+  const mcc = useDraft(({ form }) => form.answers.mcc)
+  const { question } = useQuestion('mcc')
   const categories = useMemo(
     () => ({
       options: merchantCategories.map((category) => ({
@@ -26,7 +26,7 @@ export function CategoryQuestion() {
     }),
     [referenceTexts],
   )
-  const shown = feedback('mcc', mcc)
+  const shown = useQuestionFeedback('mcc', mcc)
   return (
     <ComboBox
       {...questions.mcc}

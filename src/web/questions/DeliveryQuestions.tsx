@@ -9,7 +9,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx'
 
 /** Asks when customers are charged, and how long before delivery. */
 export function ChargeQuestions() {
-  const { answers } = useDraft(({ form }) => form)
+  const whenChargeCustomer = useDraft(({ form }) => form.answers.whenChargeCustomer)
   const { questions, choices } = useLaterMessages()
   return (
     <>
@@ -22,9 +22,9 @@ export function ChargeQuestions() {
           id: String(choice),
           text: choices.whenChargeCustomer[choice],
         }))}
-        value={String(answers.whenChargeCustomer)}
+        value={String(whenChargeCustomer)}
       />
-      <Collapsible open={chargesBefore(answers)}>
+      <Collapsible open={chargesBefore({ whenChargeCustomer })}>
         <TypedQuestion of="deliveryAvgNumbDays" />
       </Collapsible>
     </>
@@ -34,20 +34,20 @@ export function ChargeQuestions() {
 /** Asks whether another company delivers, and which one. */
 export function FulfillmentQuestions() {
   const { questions } = useLaterMessages()
-  const { answers } = useDraft(({ form }) => form)
-  const { untouch } = useScope()
+  const usesFulfillment = useDraft(({ form }) => form.answers.useFulfillment)
+  const { untouch } = useScope().fields
   return (
     <>
       <Checkbox
         {...questions.useFulfillment}
-        checked={answers.useFulfillment}
+        checked={usesFulfillment}
         name="useFulfillment"
         onChange={(useFulfillment) => {
           editAnswers({ useFulfillment })
           untouch('fulfillmentCompanyName')
         }}
       />
-      <Collapsible open={answers.useFulfillment}>
+      <Collapsible open={usesFulfillment}>
         <TypedQuestion of="fulfillmentCompanyName" />
       </Collapsible>
     </>

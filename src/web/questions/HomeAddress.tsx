@@ -8,7 +8,7 @@ import { useRefusedAnswers } from '../draft/submission-errors.ts'
 import { today } from '../draft/today.ts'
 import { AddressFields } from '../form/AddressFields.tsx'
 import { focusOnNextFrame } from '../form/focus.ts'
-import { fieldsBelow, useScope } from '../form/scope.tsx'
+import { pathIn, useQuestionFeedback, useScope } from '../form/scope.tsx'
 import { laterMessages, useLaterMessages } from '../language/messages.ts'
 import { toast } from '../toasts/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,7 +32,7 @@ export function HomeAddress() {
   /** What was typed before another one was chosen: arrow keys choose each on their way. */
   const [typed, setTyped] = useState<Address>()
   const chosen = person.address ? addressKey(person.address) : ''
-  const { onBlur: _, ...status } = scope.feedback('address', chosen)
+  const { onBlur: _, ...status } = useQuestionFeedback('address', chosen)
   // Errors in a part of a chosen address have no field of their own.
   const refused = useRefusedAnswers()(status.id, newAddress === null)
   const shown = refused
@@ -40,10 +40,10 @@ export function HomeAddress() {
     : status
 
   const add = (address: Address, onAddAddress: (added: Address) => void) => {
-    const { touch, feedback } = fieldsBelow(scope, 'address')
-    const names = validateAddress(address, today(), answers).map(({ path }) => path)
-    touch(...names)
-    if (names.length > 0) return focusOnNextFrame(...names.map((name) => feedback(name, '').id))
+    const issues = validateAddress(address, today(), answers)
+    const paths = issues.map(({ path }) => pathIn(scope, `address.${path}`))
+    scope.fields.touch(...paths)
+    if (paths.length > 0) return focusOnNextFrame(...paths)
     onAddAddress(address)
     onChange({ address, newAddress: null })
     setTyped(undefined)
@@ -53,10 +53,10 @@ export function HomeAddress() {
 
   const fields = newAddress && (
     <AddressFields
-      address={newAddress}
       of="address"
       onChange={(changes) => onChange({ newAddress: { ...newAddress, ...changes } })}
       section={`section-${person.id}`}
+      values={() => newAddress}
     />
   )
   if (fields && offered.length === 0) {

@@ -11,14 +11,13 @@ const tints = [1, 2, 3] as const
 
 /** Three shares that always add up to 100%. */
 export function PaymentTypes() {
-  const { answers } = useDraft(({ form }) => form)
   const { transactionDetails, questions } = useLaterMessages()
   /** The shares typed since a slider was last moved. Typing another share does not change them. */
   const [typed, setTyped] = useState<readonly number[]>([])
   const shares: ThreeShares = [
-    answers.cardPresentSales,
-    answers.cardNotPresentSalesPhone,
-    answers.cardNotPresentSalesInternet,
+    useDraft(({ form }) => form.answers.cardPresentSales),
+    useDraft(({ form }) => form.answers.cardNotPresentSalesPhone),
+    useDraft(({ form }) => form.answers.cardNotPresentSalesInternet),
   ]
   const set = ([
     cardPresentSales,
@@ -31,10 +30,10 @@ export function PaymentTypes() {
     <>
       <ShareBar
         label={transactionDetails.paymentTypesBar}
-        shares={paymentTypes.map((name) => ({
-          id: name,
-          text: questions[name].label,
-          percent: answers[name],
+        shares={indexes.map((index) => ({
+          id: paymentTypes[index],
+          text: questions[paymentTypes[index]].label,
+          percent: shares[index],
         }))}
       />
       {indexes.map((index) => (

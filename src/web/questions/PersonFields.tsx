@@ -5,7 +5,7 @@ import { ownValue } from '../../application/json/own-value.ts'
 import { useDraft } from '../draft/draft.ts'
 import { offeredContact } from '../draft/offered-contact.ts'
 import { today } from '../draft/today.ts'
-import { useScope } from '../form/scope.tsx'
+import { pathIn, useScope } from '../form/scope.tsx'
 import { TypedQuestion } from '../form/TypedQuestion.tsx'
 import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
@@ -85,7 +85,8 @@ export function ContactFields() {
 function OfferedPhoneAndEmail() {
   const { advice } = useLaterMessages()
   const form = useDraft((state) => state.form)
-  const { values, onChange, feedback } = useScope()
+  const scope = useScope()
+  const values = scope.values(form)
   const text = (name: string) => String(ownValue(values, name) ?? '')
   const offered = offeredContact(form, {
     id: text('id'),
@@ -99,7 +100,7 @@ function OfferedPhoneAndEmail() {
     const value = offered[name]
     if (value === undefined || !validate(text(name), today())) return undefined
     return (
-      <InlineButton fills={feedback(name, '').id} onPress={() => onChange({ [name]: value })}>
+      <InlineButton fills={pathIn(scope, name)} onPress={() => scope.onChange({ [name]: value })}>
         {advice.use(format(value))}
       </InlineButton>
     )

@@ -8,7 +8,7 @@ import {
 } from '../../application/forms/us/schema.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { PersonForm } from '../draft/person-form.ts'
-import { FormScope, fieldsBelow } from '../form/scope.tsx'
+import { FormScope } from '../form/scope.tsx'
 import type { TouchedFields } from '../form/use-step-form.ts'
 
 interface Props<Person> {
@@ -73,13 +73,17 @@ function PersonScope<Person extends { readonly id: string }>({
   readonly schema: IdentityProps['schema'] | typeof contact
   readonly children: ReactNode
 }) {
+  const values = { ...person }
   return (
     <FormScope
-      {...fieldsBelow(form, path, issues)}
-      onChange={(changes) => onChange({ ...person, ...changes })}
-      schema={schema}
-      section={`section-${person.id}`}
-      values={{ ...person }}
+      value={{
+        fields: issues ? { ...form, issues: () => issues } : form,
+        onChange: (changes) => onChange({ ...person, ...changes }),
+        path,
+        schema,
+        section: `section-${person.id}`,
+        values: () => values,
+      }}
     >
       {children}
     </FormScope>

@@ -102,7 +102,8 @@ function isTyped(_name: string, node: Node | undefined): _name is TypedQuestionN
 
 /** The shares of consumers and of businesses, which add up to 100%. */
 function CustomerShares() {
-  const { answers } = useDraft(({ form }) => form)
+  const consumers = useDraft(({ form }) => form.answers.annualSalesB2C)
+  const businesses = useDraft(({ form }) => form.answers.annualSalesB2B)
   const setConsumerShare = (share: number) => {
     const [annualSalesB2C, annualSalesB2B] = setPair(share)
     editAnswers({ annualSalesB2C, annualSalesB2B })
@@ -114,13 +115,13 @@ function CustomerShares() {
         name="annualSalesB2C"
         onSlide={setConsumerShare}
         onType={setConsumerShare}
-        value={answers.annualSalesB2C}
+        value={consumers}
       />
       <ShareSlider
         name="annualSalesB2B"
         onSlide={(share) => setConsumerShare(100 - share)}
         onType={(share) => setConsumerShare(100 - setPair(share)[0])}
-        value={answers.annualSalesB2B}
+        value={businesses}
       />
     </Columns>
   )

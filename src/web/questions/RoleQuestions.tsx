@@ -3,7 +3,7 @@ import { remainingStake } from '../../application/ownership.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { ownerTitles, titleIn } from '../../application/reference/titles.ts'
 import { rememberGivenText, useGivenText } from '../form/given-texts.ts'
-import { useScope } from '../form/scope.tsx'
+import { useAnswer, useQuestionFeedback, useScope } from '../form/scope.tsx'
 import { useAdvice } from '../form/use-advice.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { MaskedField } from '../ui/MaskedField.tsx'
@@ -13,12 +13,12 @@ import { useIdentity } from './PersonScope.tsx'
 /** Asks for the owner's title in the company. */
 export function TitleQuestion() {
   const { referenceTexts, questions } = useLaterMessages()
-  const { values, onChange, feedback } = useScope()
-  const value = String(values.title)
+  const { onChange } = useScope()
+  const value = String(useAnswer('title'))
   return (
     <Select
       {...questions.title}
-      {...feedback('title', value)}
+      {...useQuestionFeedback('title', value)}
       onChange={(title) => onChange({ title })}
       options={ownerTitles.map((id) => ({ id, text: titleIn(id, referenceTexts) }))}
       value={value}
@@ -29,18 +29,18 @@ export function TitleQuestion() {
 /** Asks for the owner's stake. The form has the stake as it was typed. */
 export function StakeQuestion() {
   const { ownerDetails, notes, questions } = useLaterMessages()
-  const { values, onChange, feedback } = useScope()
+  const { onChange } = useScope()
   const { person, owners = [] } = useIdentity()
-  const typed = String(values.stake)
+  const typed = String(useAnswer('stake'))
   const remaining = remainingStake(owners, person.id)
-  const shown = feedback('stake', typed)
+  const shown = useQuestionFeedback('stake', typed)
   const given = useGivenText(shown.id, typed) ?? (typed === '' ? undefined : typed)
   const { remark } = useAdvice({
     field: typedStake,
     value: typed,
     given,
     feedback: shown,
-    values,
+    values: {},
     onChange: () => undefined,
   })
   return (

@@ -5,7 +5,7 @@ import {
   structureChoices,
 } from '../../application/reference/structures.ts'
 import { editAnswers, setPublicOrGovernment, useDraft } from '../draft/draft.ts'
-import { useScope } from '../form/scope.tsx'
+import { useQuestionFeedback, useScope } from '../form/scope.tsx'
 import { useLaterMessages } from '../language/messages.ts'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 
@@ -14,15 +14,12 @@ import { RadioGroup } from '../ui/RadioGroup.tsx'
  * and is no answer until that one is answered.
  */
 export function StructureQuestion() {
-  const { answers, isPublicOrGovernment } = useDraft(({ form }) => form)
-  const { feedback, untouch } = useScope()
+  const structure = useDraft(({ form }) => form.answers.businessStructure)
+  const isPublicOrGovernment = useDraft(({ form }) => form.isPublicOrGovernment)
+  const { untouch } = useScope().fields
   const { questions, choices } = useLaterMessages()
   const texts = choices.businessStructure
-  const {
-    onBlur: _,
-    name: _name,
-    ...status
-  } = feedback('businessStructure', answers.businessStructure)
+  const { onBlur: _, name: _name, ...status } = useQuestionFeedback('businessStructure', structure)
 
   const choose = (choice: string) => {
     const isTwofold = choice === PUBLIC_OR_GOVERNMENT
@@ -41,7 +38,7 @@ export function StructureQuestion() {
       name="publicOrGovernment"
       onChange={(businessStructure) => editAnswers({ businessStructure })}
       options={publicOrGovernmentChoices.map((id) => ({ id, text: texts[id] }))}
-      value={answers.businessStructure}
+      value={structure}
     />
   )
   return (
@@ -55,7 +52,7 @@ export function StructureQuestion() {
         text: texts[id],
         ...(id === PUBLIC_OR_GOVERNMENT && { details: second }),
       }))}
-      value={isPublicOrGovernment ? PUBLIC_OR_GOVERNMENT : answers.businessStructure}
+      value={isPublicOrGovernment ? PUBLIC_OR_GOVERNMENT : structure}
     />
   )
 }

@@ -5,7 +5,7 @@ import { hasLinkedAccount } from '../../draft/bank-form.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { focusOnNextFrame, NEXT_ID } from '../../form/focus.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
-import { type StepForm, useStepForm } from '../../form/use-step-form.ts'
+import { useWholeForm, type WholeForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -37,7 +37,7 @@ function BankAccount({
   onNext,
   documents,
 }: StepScreenProps & { readonly documents: DocumentsPart }) {
-  const form = useStepForm('banking-information')
+  const form = useWholeForm('banking-information')
   const isLinkable = pageConfig().flags['bank-link']
   const { isManual } = form.bank
 
@@ -66,7 +66,7 @@ function BankAccount({
 }
 
 interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
-  readonly form: StepForm
+  readonly form: WholeForm
   readonly documents: DocumentsPart
   readonly dispatch: (event: BankEvent) => void
   /** Whether the applicant came here from manual entry. */
@@ -114,7 +114,7 @@ function LinkBank({ form, documents, dispatch, isRequested, onBack, onNext }: Pr
 }
 
 interface ManualEntryProps extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
-  readonly form: StepForm
+  readonly form: WholeForm
   readonly documents: DocumentsPart
   readonly dispatch: (event: BankEvent) => void
   /** Whether an account could be linked instead. */
@@ -152,7 +152,7 @@ function ManualEntry({ form, documents, dispatch, isLinkable, onBack, onNext }: 
       screenErrors={documents.errors}
       onSubmit={next}
     >
-      {bank.plaid.hadError && !hasLinkedAccount(bank) && form.issues.length > 0 && (
+      {bank.plaid.hadError && !hasLinkedAccount(bank) && form.issues().length > 0 && (
         <Banner kind="warning">
           <p>{texts.notLinked}</p>
         </Banner>

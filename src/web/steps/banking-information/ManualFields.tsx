@@ -1,12 +1,13 @@
+import { useMemo } from 'react'
 import { accountNumber } from '../../../application/forms/us/fields/account-number.ts'
 import { manualEntry } from '../../../application/forms/us/schema.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
 import { asksForBankName, hasLinkedAccount } from '../../draft/bank-form.ts'
 import { rememberGivenText, useGivenText } from '../../form/given-texts.ts'
-import { FormScope, fieldsBelow } from '../../form/scope.tsx'
+import { FormScope, type Scope } from '../../form/scope.tsx'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
 import { useAdvice } from '../../form/use-advice.ts'
-import type { StepForm } from '../../form/use-step-form.ts'
+import { useFeedback, type WholeForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
@@ -17,7 +18,7 @@ import styles from './BankingInformation.module.css'
 import type { BankNameLookup } from './use-bank-name.ts'
 
 interface Props {
-  readonly form: StepForm
+  readonly form: WholeForm
   readonly dispatch: (event: BankEvent) => void
   readonly lookup: BankNameLookup
   /** Whether an account could be linked instead. */
@@ -27,10 +28,21 @@ interface Props {
 /** The numbers of a bank account, and the name of the bank if it is not found. */
 export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
   const { banking, notes, questions, groups } = useLaterMessages()
-  const { bank, feedback } = form
+  const { bank } = form
   const { manual, confirmAccountNumber } = bank
+  const { marks, issues, touch, untouch } = form
+  const scope = useMemo<Scope>(
+    () => ({
+      fields: { marks, issues, touch, untouch },
+      onChange: (changes) => dispatch({ type: 'manual-typed', changes }),
+      path: 'manualEntry',
+      schema: manualEntry,
+      values: (state) => state.bank.manual,
+    }),
+    [marks, issues, touch, untouch, dispatch],
+  )
   const asksForName = asksForBankName(bank)
-  const confirmation = feedback('manualEntry.confirmAccountNumber', confirmAccountNumber)
+  const confirmation = useFeedback(form, 'manualEntry.confirmAccountNumber', confirmAccountNumber)
   const given = useGivenText(confirmation.id, confirmAccountNumber)
   const { remark } = useAdvice({
     field: accountNumber,
@@ -41,12 +53,7 @@ export function ManualFields({ form, dispatch, lookup, isLinkable }: Props) {
     onChange: () => undefined,
   })
   return (
-    <FormScope
-      {...fieldsBelow(form, 'manualEntry')}
-      onChange={(changes) => dispatch({ type: 'manual-typed', changes })}
-      schema={manualEntry}
-      values={manual}
-    >
+    <FormScope value={scope}>
       <FieldGroup title={groups.bank}>
         <div className={styles.routing}>
           <TypedQuestion of="routingNumber" />

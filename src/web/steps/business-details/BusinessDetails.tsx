@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { website } from '../../../application/fields/website.ts'
 import { compact } from '../../../application/issues.ts'
+import { useDraft } from '../../draft/draft.ts'
 import { today } from '../../draft/today.ts'
 import {
   BusinessAddress,
@@ -10,7 +11,7 @@ import {
 import { STEP_HEADING_ID } from '../../form/focus.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
-import { useStepForm } from '../../form/use-step-form.ts'
+import { type TouchedFields, useStepForm } from '../../form/use-step-form.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -23,7 +24,7 @@ const REHEARSAL_DELAY_MS = 500
 export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
   const messages = useMessages()
   const form = useStepForm('business-details')
-  const { mailingAddress, businessWebsite } = form.answers
+  const hasMailingAddress = useDraft((state) => state.form.answers.mailingAddress !== null)
 
   useRehearsal()
   useLayoutEffect(adoptTypedAnswers, [])
@@ -33,13 +34,6 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
     restoreFocus(element)
     submitIfPressed(element)
   }, [])
-
-  // The website is optional here and does not block Next: a business that sells online is asked
-  // again later.
-  const websiteIssues = compact({
-    businessWebsite:
-      businessWebsite === '' ? undefined : website.validate(businessWebsite, today()),
-  })
 
   return (
     <StepScreen
@@ -54,11 +48,7 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
           <TypedQuestion of="businessName" />
           <TypedQuestion of="legalBusinessName" />
         </Columns>
-        <TypedQuestion
-          feedback={form.feedback('businessWebsite', businessWebsite, websiteIssues)}
-          of="businessWebsite"
-          optional
-        />
+        <TypedQuestion issues={websiteIssues} of="businessWebsite" optional />
         <Columns>
           <TypedQuestion of="businessPhone" />
           <TypedQuestion of="businessEmail" />
@@ -68,8 +58,8 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
         <BusinessAddress />
         <HasMailingAddress />
       </FieldGroup>
-      <Collapsible open={mailingAddress !== null}>
-        {mailingAddress && (
+      <Collapsible open={hasMailingAddress}>
+        {hasMailingAddress && (
           <FieldGroup title={messages.questions.mailingAddress.label}>
             <MailingAddress />
           </FieldGroup>
@@ -77,6 +67,18 @@ export function BusinessDetails({ onBack, onNext }: StepScreenProps) {
       </Collapsible>
     </StepScreen>
   )
+}
+
+/**
+ * The website is optional here and does not block Next: a business that sells online is asked again
+ * later.
+ */
+const websiteIssues: TouchedFields['issues'] = ({ form } = useDraft.getState()) => {
+  const { businessWebsite } = form.answers
+  return compact({
+    businessWebsite:
+      businessWebsite === '' ? undefined : website.validate(businessWebsite, today()),
+  })
 }
 
 /**

@@ -26,10 +26,9 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
   const { language } = useMessages()
   const { businessOverview, groups, intros } = useLaterMessages()
   const form = useStepForm('business-overview')
-  const { answers } = form
   /** Where to go once the removal of owners is confirmed. */
   const [pending, setPending] = useState<Onward>()
-  const isSole = isSoleProprietor(answers)
+  const isSole = useDraft((state) => isSoleProprietor(state.form.answers))
   const revealed = useRevealed(!isSole)
   const people = useDraft((state) => state.form.people)
   const surplus = isSole ? ownersBeyondFirst(people) : []
@@ -53,7 +52,7 @@ export function BusinessOverview({ onBack, onNext }: StepScreenProps) {
       intro={intros['business-overview']}
       onBack={onBack}
       onSubmit={(onward) => {
-        if (surplus.length > 0 && form.issues.length === 0) setPending(onward)
+        if (surplus.length > 0 && form.issues().length === 0) setPending(onward)
         else proceed(onward)
       }}
     >

@@ -29,7 +29,7 @@ import { type OwnerForm as OwnerFormValues, ownerFormOf } from '../../draft/pers
 import { useRefusedAnswers } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
-import type { StepForm } from '../../form/use-step-form.ts'
+import type { WholeForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { untilLoaded } from '../../requests/until-loaded.ts'
 import { endToastActions, toast } from '../../toasts/toasts.ts'
@@ -49,7 +49,7 @@ const OwnerLink = lazy(async () => ({
 }))
 
 interface Props {
-  readonly form: StepForm
+  readonly form: WholeForm
   readonly offered: readonly Address[]
 }
 

@@ -22,7 +22,7 @@ import {
   soleProprietorForm,
 } from '../../draft/people-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
-import { type StepForm, useStepForm } from '../../form/use-step-form.ts'
+import { useWholeForm, type WholeForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { ContactFields, IdentityFields } from '../../questions/PersonFields.tsx'
 import { ContactScope, IdentityScope } from '../../questions/PersonScope.tsx'
@@ -45,7 +45,7 @@ function introOf(
 /** Step 3: the owners and the controller of the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
   const { ownerDetails: texts } = useLaterMessages()
-  const form = useStepForm('owner-details')
+  const form = useWholeForm('owner-details')
   const { people } = form
   const draft = useDraft((state) => state.draft)
   const parts = { form, offered: offeredAddresses(people, draft) }
@@ -66,7 +66,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
           editPeople((now) =>
             openOwnersAt(
               now,
-              form.issues.map(({ path }) => path),
+              form.issues().map(({ path }) => path),
             ),
           )
       }}
@@ -85,7 +85,7 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
 }
 
 interface PartProps {
-  readonly form: StepForm
+  readonly form: WholeForm
   readonly offered: ReturnType<typeof offeredAddresses>
 }
 

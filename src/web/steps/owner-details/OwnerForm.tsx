@@ -9,7 +9,7 @@ import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { unreadIssues, withUnread } from '../../draft/unread.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
-import type { StepForm } from '../../form/use-step-form.ts'
+import { useFeedback, type WholeForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages } from '../../language/messages.ts'
 import { IdentityFields } from '../../questions/PersonFields.tsx'
 import { IdentityScope } from '../../questions/PersonScope.tsx'
@@ -23,7 +23,7 @@ import styles from './CompanyOwners.module.css'
 import { hasNoIssues } from './has-no-issues.ts'
 
 interface Props {
-  readonly form: StepForm
+  readonly form: WholeForm
   readonly owner: OwnerFormValues
   readonly offered: readonly Address[]
   /** The name of the form: the owner, or "Add an Owner". */
@@ -44,7 +44,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
   const path = ownerPath(people, owner.id)
   const [isAsking, setAsking] = useState(false)
   const { save, isSending } = useSaving(form, owner, isAsking, props)
-  const unsaved = form.feedback(`${path}.form`, '')
+  const unsaved = useFeedback(form, `${path}.form`, '')
   const entered = isAsking ? withoutDetails({ ...owner }) : owner
   const missing = ownerFormIssues(people, entered, today(), form.answers)
   const issues = withUnread(missing, unreadIssues(form, today()))
@@ -115,7 +115,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
 
 /** Saves an owner, or asks them to enter their own details, if the entries have no issues. */
 function useSaving(
-  form: StepForm,
+  form: WholeForm,
   owner: OwnerFormValues,
   isAsking: boolean,
   { savedMessage, focusAfterSave }: Pick<Props, 'savedMessage' | 'focusAfterSave'>,

@@ -29,7 +29,8 @@ export function Review({ onBack, onGo }: StepScreenProps) {
   const { intros, review: texts, signatureRequest } = useLaterMessages()
   const form = useStepForm('review-&-submit')
   const draft = useDraft((state) => state.draft)
-  const { prepared, signatureRequest: request } = form
+  const prepared = useDraft((state) => state.form.prepared)
+  const request = useDraft((state) => state.form.signatureRequest)
   const [isElse, setElse] = useState(request !== undefined)
   const isSigned = request?.state === 'signed'
   const isElsewhere = request?.state === 'waiting' || isSigned

@@ -7,7 +7,7 @@ import { signers } from '../../../application/signers.ts'
 import { editAnswers, useDraft } from '../../draft/draft.ts'
 import { shownForm } from '../../draft/shown-form.ts'
 import { TypedQuestion } from '../../form/TypedQuestion.tsx'
-import type { StepForm } from '../../form/use-step-form.ts'
+import { type StepForm, useFeedback } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
@@ -77,7 +77,8 @@ interface SignatureProps {
 /** The choice of the signer, and the typed name. */
 function Signature({ application, form }: SignatureProps) {
   const { signer, referenceTexts, questions, groups } = useLaterMessages()
-  const { signing } = form.answers
+  const signing = useDraft((state) => state.form.answers.signing)
+  const name = useDraft((state) => state.form.answers.termsSignerFullName)
   const signeeId = signing?.signeeId ?? ''
   // An owner who is being added is offered with their name and title.
   const offered = signers(application, shownForm()).filter(
@@ -87,8 +88,8 @@ function Signature({ application, form }: SignatureProps) {
   const onlyId = others.length === 0 ? only?.id : undefined
   const chosen = offered.find(({ id }) => id === signeeId)
   const isMismatch =
-    form.feedback('termsSignerFullName', form.answers.termsSignerFullName).status === 'error' &&
-    form.issues.some(({ code }) => code === 'signature.mismatch')
+    useFeedback(form, 'termsSignerFullName', name).status === 'error' &&
+    form.issues().some(({ code }) => code === 'signature.mismatch')
 
   // Nobody has to choose from a list of one, unless the chosen person is no longer there.
   useEffect(() => {
@@ -102,7 +103,7 @@ function Signature({ application, form }: SignatureProps) {
       <div className={styles.signature}>
         <Select
           {...questions.signeeId}
-          {...form.feedback('signing.signeeId', signeeId)}
+          {...useFeedback(form, 'signing.signeeId', signeeId)}
           onChange={(id) =>
             editAnswers({
               signing: { ...emptySigning, ...signing, signeeId: id },

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../application/forms/us/fields/money.ts'
 import { salesPace } from '../../../application/forms/us/sales-estimates.ts'
 import { sellsOnline } from '../../../application/sales.ts'
-import type { Answers } from '../../draft/form-state.ts'
+import { useDraft } from '../../draft/draft.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
@@ -15,7 +15,6 @@ import styles from './SalesPreview.module.css'
 export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
   const { intros, transactionDetails: texts, groups } = useLaterMessages()
   const form = useStepForm('transaction-details')
-  const { answers } = form
 
   return (
     <StepScreen
@@ -27,7 +26,7 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
     >
       <FieldGroup intro={texts.paymentTypesIntro} title={groups.paymentTypes}>
         <Question of="cardPresentSales" />
-        <Collapsible open={sellsOnline(answers)} still>
+        <Collapsible open={useDraft((state) => sellsOnline(state.form.answers))} still>
           <Question hint={texts.websiteHint} of="businessWebsite" />
         </Collapsible>
       </FieldGroup>
@@ -37,7 +36,7 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
           <Question of="highestSale" />
           <Question of="annualSales" />
         </Columns>
-        <SalesPreview answers={answers} />
+        <SalesPreview />
         <Question of="annualSalesB2C" />
       </FieldGroup>
       <FieldGroup title={groups.delivery}>
@@ -49,7 +48,8 @@ export function TransactionDetails({ onBack, onNext }: StepScreenProps) {
 }
 
 /** The sales figures in plain numbers, so that applicants notice a zero too many or too few. */
-function SalesPreview({ answers }: { readonly answers: Answers }) {
+function SalesPreview() {
+  const answers = useDraft((state) => state.form.answers)
   const { transactionDetails } = useLaterMessages()
   const pace = salesPace(answers)
   const [average, annual] = [formatDollars(answers.avgSale), formatDollars(answers.annualSales)]
