@@ -330,6 +330,15 @@ test('a refused file is reported with the reason, and nothing else is lost @prov
   await applicant.next('review-&-submit')
 })
 
+test('an iPhone is not offered HEIC, and so sends its photos as JPEG', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+  })
+  await openAt(page, 'banking-information', application)
+  const types = 'application/pdf,image/jpeg,image/png'
+  await expect(input(page, 'Voided check')).toHaveAttribute('accept', types)
+})
+
 test.describe('in Spanish, on a phone', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
 

@@ -68,7 +68,7 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   const notTakenTexts = [...new Set(notTaken.map(notTakenText))]
   return (
     <FileDrop
-      accept={[...documentTypes, '.heic', '.heif'].join()}
+      accept={acceptedTypes().join()}
       button={own.documents.length + own.uploads.length > 0 ? texts.chooseAnother : texts.choose}
       error={notTakenTexts.length > 0 ? sentences(notTakenTexts) : error}
       hint={hint}
@@ -82,6 +82,13 @@ export function DocumentField({ kind, isRequired, error }: Props) {
       <UploadList {...own} kind={kind} />
     </FileDrop>
   )
+}
+
+/** On Apple's devices without HEIC, which WebKit then sends as JPEG: few browsers draw HEIC. */
+function acceptedTypes(): readonly string[] {
+  return navigator.vendor.startsWith('Apple')
+    ? documentTypes.filter((type) => type !== 'image/heic')
+    : [...documentTypes, '.heic', '.heif']
 }
 
 /** Joins texts. Some of them end with a period. */
