@@ -34,7 +34,7 @@ export type MaskedFieldProps<Value> = FieldProps & {
   onBlur?: (() => void) | undefined
   /**
    * Called before `onChange` with the typed or pasted text, the resulting value, and whether the
-   * text was read as one that arrived at once.
+   * text arrived at once or is what is left of one that did.
    */
   onGiven?: ((given: string, value: Value, isWhole: boolean) => void) | undefined
   /** A text that arrived at once and could not be read. It is shown while the value is empty. */
@@ -140,7 +140,9 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
     const change = { before: text, raw, caret: beforeCaret.length, inputType }
     const masked = maskEdit({ ...change, format: formatPartial })
     const value = field.parse(masked.text)
-    const next = isWhole && masked.text === '' ? { text: input.value, caret } : masked
+    // The mask leaves out a typed sign, as in front of an amount.
+    const canStay = isWhole && key === ''
+    const next = canStay && masked.text === '' ? { text: input.value, caret } : masked
     // The mask's separators show which parts the typed separators end.
     const isRead =
       raw !== given || (field.parseEnded && significant(given) === significant(next.text))
@@ -148,7 +150,7 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
     if (input.value !== next.text) input.value = next.text
     if (isFocused) input.setSelectionRange(next.caret, next.caret)
     setTyped(isFocused ? next.text : undefined)
-    props.onGiven?.(given, value, isWhole)
+    props.onGiven?.(given, value, canStay)
     props.onChange(value)
   }
 
