@@ -3,7 +3,7 @@ import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { existingCopyIdentity } from '../../server/signed-copies/copy-identity.ts'
 import { copyOf, createCopy } from '../../server/signed-copies/create-copy.ts'
 import { renderCopy } from '../../server/signed-copies/render-copy.ts'
-import { recordCopy } from '../../server/signed-copies/service.ts'
+import { recordCopy, recordedCopies } from '../../server/signed-copies/service.ts'
 import { type Sign, signWith } from '../../server/signed-copies/sign-copy.ts'
 import { findSignedAgreement } from '../../server/signed-copies/signed-agreement.ts'
 import { timestampService } from '../../server/timestamps/timestamp-service.ts'
@@ -55,7 +55,13 @@ ${signerDetails(21)}
       const record = { reference, ...shown, evidence }
       const create = () =>
         createCopy(
-          { db, now: context.now, generate: renderCopy, sign: signFor(context) },
+          {
+            db,
+            isRecorded: recordedCopies(db, ledger),
+            now: context.now,
+            generate: renderCopy,
+            sign: signFor(context),
+          },
           { record, agreement },
         )
       const first = await create()

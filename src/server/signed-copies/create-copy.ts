@@ -12,6 +12,8 @@ import { type CopyOf, type CopySignature, findCopySignature } from './store.ts'
 
 export interface CreateCopyDependencies {
   readonly db: Database
+  /** Returns whether an event records a copy, by the hash of its file. */
+  readonly isRecorded: (copy: CopyOf, sha256: string) => Promise<boolean>
   readonly now: () => Date
   /** Generates the PDF with an empty signature field. */
   readonly generate: (content: CopyContent) => Promise<Uint8Array>
@@ -34,11 +36,13 @@ export function copyOf({ reference, evidence }: SignedRecord): CopyOf {
  * of the PDF library.
  */
 export async function createCopy(
-  { db, now, generate, sign }: CreateCopyDependencies,
+  { db, isRecorded, now, generate, sign }: CreateCopyDependencies,
   content: Omit<CopyContent, 'copySignedAt'>,
 ): Promise<SignedFile> {
-  const before = await findCopySignature(db, copyOf(content.record))
-  if (before) {
+  const copy = copyOf(content.record)
+  const before = await findCopySignature(db, copy)
+  // Someone may have edited the row so that it names a copy of their own.
+  if (before && (await isRecorded(copy, before.sha256))) {
     const { sha256, signature, signedAt } = before
     for (const layout of copyLayouts) {
       const unsigned = await generate({ ...content, layout, copySignedAt: new Date(signedAt) })

@@ -11,12 +11,12 @@ import type { Ledger } from '../platform/ledger.ts'
 import { copyTurns } from './copy-queue.ts'
 import { type CreateCopyDependencies, createCopy } from './create-copy.ts'
 import { type CopyKey, encryptCopy } from './link-service.ts'
-import { recordCopy } from './service.ts'
+import { recordCopy, recordedCopies } from './service.ts'
 import { findSignedAgreement } from './signed-agreement.ts'
 import { type CopyOf, findCopy, saveCopy } from './store.ts'
 import { readStoredCopy, readStoredPdf } from './stored-copy.ts'
 
-export interface ReadCopyDependencies extends CreateCopyDependencies {
+export interface ReadCopyDependencies extends Omit<CreateCopyDependencies, 'isRecorded'> {
   readonly signer: Signer
   readonly ledger: Ledger
 }
@@ -43,7 +43,10 @@ export function copyReader(deps: ReadCopyDependencies): ReadCopy {
     const agreement = await findSignedAgreement(db, record.evidence, events)
     if (!agreement) throw new Error('The stored agreement is not the one that was signed')
     const pdf = await turns.make(`${reference} ${version}`, source, async () => {
-      const created = await createCopy(deps, { record, agreement })
+      const created = await createCopy(
+        { ...deps, isRecorded: recordedCopies(db, ledger) },
+        { record, agreement },
+      )
       const isSaved = await inTransaction(db, async (transaction) => {
         const context = { reference, version, at: now(), signer }
         if (!(await recordCopy(transaction, context, created))) return false

@@ -61,6 +61,22 @@ describe('the link of a signed copy', () => {
     expect(await storedProblems(server)).toEqual([`${link.reference}: the copy's hash was changed`])
   })
 
+  it('opens no copy that a row names and no event records', async () => {
+    const server = await testServer()
+    const link = await submittedLink(server)
+    const first = await fetchCopy(server, link)
+    const { reference } = link
+    // A copy with another signature and time, which fits its row.
+    await server.db.deleteFrom('events').where('kind', 'in', ['copied', 'downloaded']).execute()
+    await server.db.updateTable('signed_copies').set({ pdf: null }).execute()
+    const second = await fetchCopy(server, link)
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
+    const events = (await storedEvents(server.db, [reference])).get(reference) ?? []
+    expect(events.filter(({ kind }) => kind === 'copied').map(({ detail }) => detail)).toEqual([
+      JSON.stringify({ pdf: sha256(second.rawPayload) }),
+    ])
+  })
+
   it('gives the same bytes to two simultaneous first requests', async () => {
     const server = shares()
     const link = await submittedLink(server)

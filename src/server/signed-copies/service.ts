@@ -15,6 +15,7 @@ import {
   resetDownloads,
   saveCopySignature,
 } from './store.ts'
+import { isRecorded } from './stored-copy.ts'
 
 export { copyCertificateExpires } from './copy-identity.ts'
 
@@ -44,6 +45,14 @@ export async function recordCopy(
   const detail = { pdf: sha256, ...ofVersion(context) }
   await addEvent(transaction, context, { kind: 'copied', detail })
   return true
+}
+
+/** Returns a function that tells whether an event records a copy, by the hash of its file. */
+export function recordedCopies(db: Database, ledger: Ledger) {
+  return async (copy: CopyOf, sha256: string): Promise<boolean> => {
+    const events = await livingFacts(db, copy.reference, ledger)
+    return events !== undefined && isRecorded(copy, sha256, events)
+  }
 }
 
 /** A file's SHA-256 in hex and, if known, its expected reference. */

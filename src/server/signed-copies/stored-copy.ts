@@ -51,11 +51,14 @@ export function readStoredPdf(
   events: LivingEvents,
 ): Uint8Array | undefined {
   const pdf = decrypt(copy, encrypted)
-  const sha256 = pdf && bytesHash(pdf)
-  const isOurs = events.some(
-    (event) => detailOf(event, 'copied')?.pdf === sha256 && versionOf(event) === copy.version,
+  return pdf && isRecorded(copy, bytesHash(pdf), events) ? pdf : undefined
+}
+
+/** Returns whether an event records this copy, by the hash of its file. */
+export function isRecorded({ version }: CopyOf, sha256: string, events: LivingEvents): boolean {
+  return events.some(
+    (event) => detailOf(event, 'copied')?.pdf === sha256 && versionOf(event) === version,
   )
-  return isOurs ? pdf : undefined
 }
 
 function decrypt(key: CopyKey, encrypted: Uint8Array): Uint8Array | undefined {
