@@ -4,6 +4,7 @@ import {
   isApprovalOrDecline,
 } from '../../application/application-status.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
+import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import {
   type DeclineReason,
@@ -22,7 +23,6 @@ import { inTransaction } from '../../server/platform/database/transaction.ts'
 import type { Unsealer } from '../../server/platform/encryption/unseal.ts'
 import type { EventContext, Ledger } from '../../server/platform/ledger.ts'
 import { sealFor } from '../../server/programs/service.ts'
-import { ownerEntriesOf } from '../../server/records/owner-entry-service.ts'
 import { signedProgramOf } from '../../server/records/program-service.ts'
 import { type CurrentList, currentList, recordScreening } from '../../server/screening/service.ts'
 import { type Command, CommandFailed, UNKNOWN_REFERENCE, UsageError } from '../command.ts'
@@ -113,9 +113,9 @@ ${NOTE_REASON}
         const signed = await signedProgramOf(db, name, ledger)
         const program = await programToSealFor(db, programs, signed)
         const list = await currentList(db, { ledger, now: acting.at, config })
-        const versions = unseal && (await openForDecision(db, ledger, unseal, acting))
-        if (unseal && versions && to === 'approved' && list !== undefined && list !== 'damaged') {
-          await screen(db, ledger, { ...acting, unseal, list, seal: sealFor(program) }, versions)
+        const opened = unseal && (await openForDecision(db, ledger, unseal, acting))
+        if (opened && to === 'approved' && list !== undefined && list !== 'damaged') {
+          await screen(db, ledger, { ...acting, list, seal: sealFor(program) }, opened)
         }
         return decideByRulesOf(program, { db, ledger, config }, acting, decision)
       })
@@ -123,23 +123,27 @@ ${NOTE_REASON}
   },
 }
 
-type OpenedVersions = readonly [SealedRecord, ...SealedRecord[]]
+interface OpenedApplication {
+  readonly versions: readonly [SealedRecord, ...SealedRecord[]]
+  readonly entries: readonly OwnerEntry[]
+}
 
-/** Opens all versions, and records the opening of the latest. */
+/** Opens all versions and the owners' entries, and records the opening of the latest version. */
 async function openForDecision(
   db: Database,
   ledger: Ledger,
   unseal: Unsealer,
   acting: EventContext,
-): Promise<OpenedVersions> {
-  const { row, versions } = await findIntact(db, acting.reference, ledger)
-  const opened = await openVersions(unseal, row, versions)
-  await inTransaction(db, (transaction) => recordOpening(transaction, acting, opened.length))
-  return opened
+): Promise<OpenedApplication> {
+  const { reference } = acting
+  const { row, versions: stored, entries: sealed } = await findIntact(db, reference, ledger)
+  const versions = await openVersions(unseal, row, stored)
+  const entries = await openOwnerEntries(unseal, reference, sealed)
+  await inTransaction(db, (transaction) => recordOpening(transaction, acting, versions.length))
+  return { versions, entries }
 }
 
 interface ScreeningOrder extends EventContext {
-  readonly unseal: Unsealer
   readonly list: CurrentList
   readonly seal: ReturnType<typeof sealFor>
 }
@@ -148,13 +152,11 @@ interface ScreeningOrder extends EventContext {
 async function screen(
   db: Database,
   ledger: Ledger,
-  { unseal, list, seal, ...acting }: ScreeningOrder,
-  versions: OpenedVersions,
+  { list, seal, ...acting }: ScreeningOrder,
+  { versions, entries }: OpenedApplication,
 ): Promise<void> {
   const { reference } = acting
   const { hash, threshold, published } = list
-  const stored = (await ownerEntriesOf(db, [reference])).get(reference) ?? []
-  const entries = await openOwnerEntries(unseal, reference, stored)
   const [first, ...later] = versions
   const record = latestRecord(first, later)
   const screener = await screenerFor(db, hash)
