@@ -267,6 +267,15 @@ describe('an invitation', () => {
     expect((await page('acme.localhost:3000')).body).toContain('"language":"es"')
     const own = (await ask(inviteRoute.url, {})).json()
     expect((await page('acme.localhost:3000', own.id)).headers.location).toBe(own.url.split('#')[0])
+    // Nobody leads an applicant to another program by an edit of the row.
+    await server.db.updateTable('invitations').set({ program: 'acme' }).execute()
+    expect((await page('127.0.0.1:3000', own.id)).statusCode).toBe(200)
+    await server.db.updateTable('invitations').set({ program: 'default' }).execute()
+    await server.db
+      .updateTable('invitations')
+      .set({ program: 'acme' })
+      .where('id', '=', id)
+      .execute()
     const foreign = async (path: string, body?: object) =>
       (await ask(`${inviteRoute.url}${path}`, body, { key: acme })).statusCode
     expect(await foreign(`/${own.id}`)).toBe(404)

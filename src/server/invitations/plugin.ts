@@ -11,9 +11,9 @@ import { serviceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { applicantLinks, sweepInvitations } from './applicant-links.ts'
 import { applicantRoutes } from './applicant-routes.ts'
+import { findBackedInvitation } from './events.ts'
 import { type InvitationService, invitationService } from './inviting.ts'
 import { invitationRoutes } from './routes.ts'
-import { findInvitation } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,14 +61,14 @@ export const invitations = fp(async (app) => {
     cipher,
     find: async (id: string) => {
       // The page says that the invitation cannot be loaded, and offers to try again.
-      const row = await findInvitation(db, id).catch((error: unknown) => {
+      const invitation = await findBackedInvitation(db, id, ledger).catch((error: unknown) => {
         // No invitation has such an id.
         if (error instanceof UnstorableText) return undefined
         app.log.error(withoutMessage(error), 'an invitation could not be read')
         return undefined
       })
-      const program = row && programs.named(row.program)
-      return program && { program, language: row.language }
+      const program = invitation && programs.named(invitation.row.program)
+      return program && { program, language: invitation.row.language }
     },
   })
   invitationRoutes(app, { inviting: invite })
