@@ -1,4 +1,6 @@
 /** Tests that the browser compares the names of an opened application with the sanctions list. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { screeningRoute } from '../src/api/console/screening.ts'
 import { urlOf } from '../src/api/route.ts'
 import { us } from '../src/application/forms/us.ts'
@@ -73,6 +75,31 @@ test('a similar name is decided, recorded and sealed before the approval, and no
   const sent = requests.join('\n')
   expect(sent).toMatch(/screening-lists\/[0-9a-f]{64}/)
   expect(sent).not.toMatch(/gutierr?ez|in oakland|"sdn-7|el pinto/i)
+})
+
+test('nothing is recorded about an application while any of its rows is changed', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await importList(app)
+  const reference = await submitted(app)
+  const editCopy = (sha256: string | null) => {
+    const db = new DatabaseSync(join(app.dataDir, 'applications.sqlite'), { timeout: 5_000 })
+    db.prepare('update signed_copies set pdf_sha256 = ? where reference = ?').run(sha256, reference)
+    db.close()
+  }
+  editCopy('another')
+  await reviewer.openAs('reviewer', reference)
+  await reviewer.unlock()
+  const panel = page.getByRole('region', { name: 'Sanctions screening' })
+  await expect(panel.getByText('No listed name is similar')).toBeVisible()
+  await reviewer.hasRead()
+  editCopy(null)
+  expect(await app.operator('show', reference)).not.toContain('compared with the sanctions list')
+  await page.reload()
+  await reviewer.unlock()
+  await expect(panel.getByText('You recorded this screening')).toBeVisible()
 })
 
 test('a press on the decision is not lost when a part above it arrives meanwhile @prove @intercepted', async ({

@@ -73,7 +73,9 @@ export function Checklist(props: Props) {
     )
   }
   const answers = version === undefined ? [] : machineAnswers(props)
-  useRecorded(mayRecord ? answers : [], ({ id, done }) => record(id, done, true, ''))
+  // Nothing is recorded about answers that someone may have changed for a moment.
+  const isIntact = application.problems.length === 0
+  useRecorded(mayRecord && isIntact ? answers : [], ({ id, done }) => record(id, done, true, ''))
   return (
     <>
       <ol className={styles.list}>

@@ -111,6 +111,7 @@ function AgainstList({ list, state, opened, application, onSaved }: ListProps) {
             <Banner kind="warning">{texts.leftOpen(state.other.by, state.other.open)}</Banner>
           )}
           <Matches
+            isIntact={application.problems.length === 0}
             list={list}
             matches={compared.matches}
             mine={state.mine}
@@ -127,6 +128,8 @@ function AgainstList({ list, state, opened, application, onSaved }: ListProps) {
 
 interface MatchesProps extends Pick<ListProps, 'onSaved'> {
   readonly reference: string
+  /** Whether what was compared is what the signed events say. */
+  readonly isIntact: boolean
   readonly list: NonNullable<ScreeningState['list']>
   readonly version: number
   readonly matches: readonly FoundMatch[]
@@ -171,7 +174,7 @@ function Matches(props: MatchesProps) {
     }
     setSaving(false)
   }
-  useRecordedClear(isClear && !mine, save)
+  useRecordedClear(isClear && !mine && props.isIntact, save)
   const isDone = mine?.matches === matches.length && mine.open === 0
   const isOpenStill = mine !== null && mine.open > 0
   return (
