@@ -117,6 +117,25 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect((await person.get('/console/api/session')).statusCode).toBe(401)
   })
 
+  it('end with a sign-out even while someone hides the row', async () => {
+    const server = await consoleServer(await engine.settings())
+    const person = await server.signIn('reviewer')
+    const { db, signer, config } = server
+    const sessions = consoleSessions({
+      db,
+      signer,
+      ledger: openLedger(config),
+      now: () => TEST_NOW,
+    })
+    const [session] = await sessions.list()
+    const rows = await db.selectFrom('console_sessions').selectAll().execute()
+    if (!session) throw new Error('There is no session')
+    await db.deleteFrom('console_sessions').execute()
+    expect(await sessions.end(session.secret_hash, session)).toBe(true)
+    await db.insertInto('console_sessions').values(rows).execute()
+    expect((await person.get('/console/api/session')).statusCode).toBe(401)
+  })
+
   it('are deleted once they have ended', async () => {
     const server = await consoleServer(await engine.settings())
     await server.signIn('reviewer')
