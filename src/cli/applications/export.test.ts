@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { readApplications } from '../../server/exports/service.ts'
-import { openLedger } from '../../server/open-ledger.ts'
-import { matchingReferences } from '../../server/records/list-service.ts'
 import { mainly } from '../../test-support/engines.ts'
 import { newKey, operator } from '../../test-support/run-operator.ts'
 import { shared } from '../../test-support/shared.ts'
@@ -107,24 +104,6 @@ describe('operator export', () => {
     expect(await server.stored()).toBe(3)
     expect(lines).toHaveLength(3)
     for (const reference of references) expect(lines.join('')).toContain(reference)
-  })
-
-  it('exports the applications that it counted, even if their status has changed since', async () => {
-    const server = await testServer()
-    const [changed = '', other = ''] = await submitSamples(server, 2)
-    const filter = { status: 'received' as const }
-    const references = await matchingReferences(server.db, filter)
-    await operator({ DATA_DIR: server.folder }, 'status', changed, 'reviewing')
-    const read: string[] = []
-    const pages = readApplications(server.db, filter, {
-      references,
-      unseal: undefined,
-      ledger: openLedger(server.config),
-    })
-    for await (const { applications } of pages) {
-      read.push(...applications.map(({ row }) => row.reference))
-    }
-    expect(read.toSorted()).toEqual([changed, other].toSorted())
   })
 
   it.each(['jsonl', 'csv'])(

@@ -201,7 +201,10 @@ async function writeAll(
   await recordExport(db, { at: now(), signer }, detail)
   if (format === 'csv') print(csvBeginning(use) + csvLine(columns, use))
   let written = 0
-  for await (const page of readOpened(db, order, exported.references, leftOut)) {
+  // What was counted is written, even if its status has changed since.
+  const filter = { ...order.filter, status: undefined }
+  const counted = { ...order, filter, decided: undefined }
+  for await (const page of readOpened(db, counted, exported.references, leftOut)) {
     for (const application of page) {
       written += 1
       const fields = fieldsOf(application, withKeys)

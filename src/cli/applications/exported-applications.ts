@@ -49,15 +49,24 @@ export function chosenBy({ filter, decided }: ExportOrder): object {
  */
 export async function* readOpened(
   db: Database,
-  { filter, unseal, ledger }: Pick<ExportOrder, 'filter' | 'unseal' | 'ledger'>,
+  {
+    filter,
+    decided,
+    unseal,
+    ledger,
+  }: Pick<ExportOrder, 'filter' | 'unseal' | 'ledger'> & Partial<Pick<ExportOrder, 'decided'>>,
   references: ReadonlySet<string>,
   leftOut = new LeftOut(),
 ): AsyncGenerator<readonly ExportedApplication[], void> {
   let count = 0
   for await (const page of readApplications(db, filter, { references, unseal, ledger })) {
     leftOut.add(page)
-    count += page.applications.length
-    if (page.applications.length > 0) yield page.applications
+    // The references come from unchecked events.
+    const applications = page.applications.filter(
+      ({ decision }) => !decided || (decision?.at ?? '') >= decided.toISOString(),
+    )
+    count += applications.length
+    if (applications.length > 0) yield applications
   }
   if (count === 0 && leftOut.failure) throw leftOut.failure
 }

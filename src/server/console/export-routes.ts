@@ -27,6 +27,7 @@ import { countInQueue, queuePage } from '../queue/service.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { decisionOf } from '../records/decision-service.ts'
 import { sentParts } from '../records/sent-parts-service.ts'
+import type { StoredApplication } from '../records/service.ts'
 import { personOf } from './access.ts'
 import { cursorText, readCursor } from './cursor.ts'
 import { filterFor, listedApplications, listRequestOf } from './listed-applications.ts'
@@ -99,8 +100,12 @@ function exportPageRoutes(app: ValibotApp): void {
       )
       const references = rows.map(({ reference }) => reference)
       const checked = await checkApplications(db, references, ledger)
+      const { status } = filter
+      // The queue's row may have had another status, from someone who edited it for that moment.
+      const isMeant = (row: Pick<StoredApplication, 'status'>) =>
+        (status ?? row.status) === row.status
       const intact = checked.flatMap(({ row, ...stored }) =>
-        row && stored.problems.length === 0 ? [{ row, ...stored }] : [],
+        row && stored.problems.length === 0 && isMeant(row) ? [{ row, ...stored }] : [],
       )
       const listed = await listedApplications(
         db,

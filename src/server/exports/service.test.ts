@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { engines } from '../../test-support/engines.ts'
+import { operator } from '../../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { openLedger } from '../open-ledger.ts'
 import { readApplications, recordedExport, recordMappedExport } from './service.ts'
@@ -23,6 +25,26 @@ it('exports no changed application, and names the change', async () => {
   expect(exported).toEqual([other])
   expect(changed).toEqual([[edited, ['the row was changed']]])
 })
+
+it.each(engines)(
+  'exports no application that only seemed approved while it was chosen, on $name',
+  async (engine) => {
+    const settings = await engine.settings()
+    const server = await testServer(settings)
+    const { db, config } = server
+    const references = new Set(await submitSamples(server, 2))
+    const [approved = ''] = references
+    const env = { ...settings, DATA_DIR: server.folder }
+    await operator(env, 'status', approved, 'reviewing')
+    await operator(env, 'status', approved, 'approved', '--unseen')
+    const request = { references, unseal: undefined, ledger: openLedger(config) }
+    const exported: string[] = []
+    for await (const page of readApplications(db, { status: 'approved' }, request)) {
+      exported.push(...page.applications.map(({ row }) => row.reference))
+    }
+    expect(exported).toEqual([approved])
+  },
+)
 
 it('records neither an export nor its applications if one of these has changed', async () => {
   const server = await testServer()

@@ -73,9 +73,9 @@ export async function decidedSince(
 }
 
 /**
- * Reads the applications with these `references` in order of arrival, page by page. They are the
- * ones that matched the filter when it was counted, even if their status has changed since. Later
- * ones are not included.
+ * Reads those of these applications that match the filter by their events, too, in order of
+ * arrival, page by page. `references` matched it before, and perhaps only because someone edited
+ * them for that moment. Later applications are not included.
  */
 export async function* readApplications(
   db: Database,
@@ -93,7 +93,7 @@ export async function* readApplications(
   const endsOf = await digestedEnds(ledger)
   let after: Cursor | undefined
   for (;;) {
-    const page = { ...filter, status: undefined, after, limit: BATCH_SIZE }
+    const page = { ...filter, after, limit: BATCH_SIZE }
     const next = await checkNextApplications(db, page, ledger, endsOf)
     const last = next.at(-1)
     if (last === undefined) return
