@@ -47,7 +47,7 @@ const savedHead = v.pipe(
  * The file is there, and cannot be read. It is no first start: what was seen is not known any more.
  * The message may be logged.
  */
-export class SavedHeadDamaged extends JobError {
+class SavedHeadDamaged extends JobError {
   constructor(file: string) {
     super(`${file} is damaged: restore it from the backup, or move it and run operator verify`)
     this.name = 'SavedHeadDamaged'
