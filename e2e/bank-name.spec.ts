@@ -124,7 +124,7 @@ test('a directory that hangs delays Next until it fails, and no field is lost @p
   const app = await start()
   const sandbox = await sandboxOf(app)
   await sandbox.switch({ services: { 'bank-names': 'hanging' } })
-  await openManual(page)
+  await openManual(page, app)
   await fill(page, { 'Account Number': '5551234', 'Confirm Account Number': '5551234' })
   await type(page, { 'Bank Routing Number': HARBORVIEW })
   const next = page.getByRole('button', { name: 'Next', exact: true })
