@@ -32,7 +32,7 @@ import { accessOf, type StatusDependencies } from './access.ts'
 import { statusLinkRow, statusLinkUrl } from './links-service.ts'
 import { addStatusLink, type StatusLinksTable } from './store.ts'
 
-/** The maximum number of links mailed to an application's addresses in a day, whoever asks. */
+/** The maximum number of links mailed to an application's addresses in a day, for all requests. */
 const MAX_LINKS = 3
 
 /** Mails the link of a request for corrections again. */

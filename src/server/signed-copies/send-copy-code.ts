@@ -21,7 +21,7 @@ import { findReadableCopy } from './linked-copies-service.ts'
 import { findCopy } from './store.ts'
 import { readStoredCopy } from './stored-copy.ts'
 
-/** The maximum numbers of codes for an application within a time, whoever requests them. */
+/** The maximum numbers of codes for an application within a time, for all requests together. */
 const MAX_CODES = [
   { count: 5, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },

@@ -100,7 +100,7 @@ export function useBankLink(
   return { isOpening, open }
 }
 
-/** Prepares the script and the token. After a bank's return, the dialog goes on with its token. */
+/** Prepares script and token. After a bank's return, the dialog continues with its token. */
 async function prepare(script: string, language: Language, from?: BankReturn) {
   const answer = from ?? fetchLinkToken(language, isFramed).then((token) => token && { token })
   const [vendor, options] = await Promise.all([loadLinkVendor(script), answer])
