@@ -4,8 +4,10 @@ import { CONSOLE, type EventDetail } from '../../application/facts/event-kinds.t
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import { trustOf } from './secrets.ts'
 import { lastFacts } from './single-facts-service.ts'
 import { standingFact } from './standing-service.ts'
+import { maySign } from './trust.ts'
 
 /** Returns everybody who signed in, as their last sign-ins name them, by subject. */
 export async function findSignedPeople(
@@ -41,19 +43,20 @@ export async function withAccounts(
   ledger: Ledger,
 ): Promise<OperatorPeople> {
   const subjects = [...owners.values()].map(({ subject }) => subject)
-  const bySubject = await lastSignIns(db, subjects, ledger)
-  const signIns = [...bySubject.values()].toSorted((one, other) => other.number - one.number)
-  // An event that was changed or removed since may be a later sign-in with another account.
-  const isLast = async (event: RecordedEvent) =>
-    (await standingFact(db, event, ledger)) !== undefined
-  // What follows the oldest also follows the others, and may be the sign-ins of years.
-  const oldest = signIns.at(-1)
-  const areLast = oldest !== undefined && (await isLast(oldest))
+  const signIns = [...(await lastSignIns(db, subjects, ledger)).values()]
   const people = new Map<string, Actor>()
-  for (const event of signIns) {
-    if (!areLast && !(await isLast(event))) break
-    const by = detailOf(event, 'signed-in')?.by
-    if (by) people.set(by.subject, by)
+  // What follows the oldest also follows the others, and may be the sign-ins of years.
+  for (const event of signIns.toSorted((one, other) => one.number - other.number)) {
+    // An event that was changed or removed since may be a later sign-in with another account.
+    const history = await standingFact(db, event, ledger)
+    if (!history) continue
+    // Someone may have hidden a later sign-in while the last ones were looked up.
+    const trust = await trustOf(ledger)
+    for (const fact of [history.event, ...history.later]) {
+      const by = maySign(fact, trust) ? detailOf(fact, 'signed-in')?.by : undefined
+      if (by) people.set(by.subject, by)
+    }
+    break
   }
   const accountOf = (owner: Actor): Actor =>
     people.get(owner.subject) ?? { ...owner, hasSignedIn: false }

@@ -78,6 +78,21 @@ export function eventRight<const Made extends EventKind, const End extends Event
   }
 }
 
+/**
+ * Finds an event as `standingFact` does, or else the last of the later ones that are meant: someone
+ * may have hidden it while the event was looked up.
+ */
+export async function lastStandingFrom(
+  db: Database,
+  given: Pick<RecordedEvent, 'reference' | 'number'>,
+  ledger: Ledger,
+  isMeant: (event: RecordedEvent) => boolean,
+): Promise<GrantHistory | undefined> {
+  const history = await standingFact(db, given, ledger)
+  const later = history?.later.findLast(isMeant)
+  return later ? lastStandingFrom(db, later, ledger, isMeant) : history
+}
+
 /** Finds the last event of a kind as `standingFact` does; `damaged` if the chain is not whole. */
 export async function lastStanding(
   db: Database,
@@ -85,9 +100,14 @@ export async function lastStanding(
   kind: EventKind,
   ledger: Ledger,
 ): Promise<GrantHistory | 'damaged' | undefined> {
-  const last = await findLast(db, reference, kind)
-  if (last) return (await standingFact(db, last, ledger)) ?? 'damaged'
-  return (await unbrokenFacts(db, reference, ledger)) ? undefined : 'damaged'
+  const isMeant = (event: RecordedEvent) => event.kind === kind
+  let last: RecordedEvent | undefined = await findLast(db, reference, kind)
+  if (!last) {
+    const events = await unbrokenFacts(db, reference, ledger)
+    if (!events) return 'damaged'
+    last = events.findLast(isMeant)
+  }
+  return last && ((await lastStandingFrom(db, last, ledger, isMeant)) ?? 'damaged')
 }
 
 /**

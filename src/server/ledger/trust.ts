@@ -2,7 +2,7 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import { eventKinds } from '../../application/facts/event-kinds.ts'
-import { isReadable, personIn } from '../../application/facts/event-reading.ts'
+import { isReadable, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { SERVER } from '../../application/facts/signers.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -135,7 +135,7 @@ export async function signedEvents(
 }
 
 /** Returns whether an event is of a known kind that its signer may sign. */
-export function maySign(event: StoredEvent, { production, hasConsole }: Rules): boolean {
+export function maySign(event: RecordedEvent, { production, hasConsole }: Rules): boolean {
   const { signer, kind } = event
   const expected = SIGNERS.get(kind)
   if (expected === undefined) return false

@@ -13,7 +13,7 @@ import { Unreadable } from '../../application/reading/stored.ts'
 import { type MatchSecret, matchSecret } from '../../application/screening/match-secret.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
-import { standingFact, unbrokenFacts } from '../ledger/standing-service.ts'
+import { lastStandingFrom, unbrokenFacts } from '../ledger/standing-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
@@ -53,8 +53,9 @@ export async function matchSecretOf(
 }
 
 /**
- * Returns the stored secret that an event identifies, unless a later event is missing or was
- * changed: a person may know the earlier secret, because an operator has replaced it.
+ * Returns the stored secret that an event or a later one of its program identifies, unless a later
+ * event is missing or was changed: a person may know the earlier secret, because an operator has
+ * replaced it.
  */
 async function findStanding(
   db: Database,
@@ -62,14 +63,20 @@ async function findStanding(
   ledger: Ledger,
 ): Promise<SealedMatchSecret | undefined> {
   if (!signed) return undefined
-  const place = { reference: MATCHING, number: signed.number }
-  return (await standingFact(db, place, ledger)) && findSealed(db, signed)
+  const { program, number } = signed
+  const secretOf = (event: RecordedEvent) => {
+    const detail = detailOf(event, 'match-secret')
+    return detail?.program === program ? detail : undefined
+  }
+  const isMeant = (event: RecordedEvent) => secretOf(event) !== undefined
+  const last = await lastStandingFrom(db, { reference: MATCHING, number }, ledger, isMeant)
+  return last && findSealed(db, secretOf(last.event))
 }
 
 /** Returns the stored secret that an event identifies; undefined if it was changed. */
 async function findSealed(
   db: Database,
-  signed: SignedSecret | undefined,
+  signed: EventDetail<'match-secret'> | undefined,
 ): Promise<SealedMatchSecret | undefined> {
   if (!signed) return undefined
   const row = await db
@@ -216,10 +223,11 @@ export async function resealMatchSecrets(
 ): Promise<{ readonly notOpened: readonly string[]; readonly replaced: readonly string[] }> {
   const notOpened: string[] = []
   const replaced: string[] = []
-  const known = secretsIn(await factsOf(db, MATCHING, resealing.ledger))
+  const { ledger } = resealing
+  const unbroken = await unbrokenFacts(db, MATCHING, ledger)
+  const known = secretsIn(unbroken ?? (await factsOf(db, MATCHING, ledger)))
   // Another program's secret may be in an event that someone has changed.
-  const areKnown =
-    programs.all.length === 1 || (await unbrokenFacts(db, MATCHING, resealing.ledger)) !== undefined
+  const areKnown = programs.all.length === 1 || unbroken !== undefined
   for (const program of programs.all) {
     const signed = known.get(program.id) ?? []
     const last = signed.at(-1)
