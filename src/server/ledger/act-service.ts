@@ -10,7 +10,7 @@ import {
 } from '../../application/facts/application-state.ts'
 import { SHORTENED } from '../../application/facts/chain.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { unseenIn } from '../../application/facts/event-reading.ts'
+import { isReading, unseenIn } from '../../application/facts/event-reading.ts'
 import { applicationStateIn, rowProblems, stateAfter } from '../../application/facts/fold.ts'
 import type {
   Depth,
@@ -22,6 +22,7 @@ import type {
   StoredState,
 } from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
+import { TransactionConflict } from '../platform/database/database-errors.ts'
 import { allOrNothing } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger, RowsOfEvents } from '../platform/ledger.ts'
@@ -30,7 +31,7 @@ import { addNextEvent, isAtItsEnd } from './new-events-service.ts'
 import { followingOf, trustOf } from './secrets.ts'
 import { newestSeen } from './seen/newest-seen.ts'
 import type { ChainEnd } from './seen/seen.ts'
-import { eraseNotes, type StoredEvent, setNote } from './store.ts'
+import { eraseNotes, eventsFrom, type StoredEvent, setNote } from './store.ts'
 
 /** The acting person's signer, the application, and the time. */
 export interface ActContext {
@@ -72,6 +73,8 @@ interface ReadState<Is extends Depth> {
   readonly doubt: Doubt | undefined
   /** Whether the chain lacks an event that it had when it was read before. */
   readonly isShortened: boolean
+  /** The number of the last event that was read; 0 without any. */
+  readonly end: number
 }
 
 /**
@@ -90,7 +93,8 @@ async function readState<Is extends Depth>(
   const chain = await chainSince(transaction, reference, ledger, newest)
   const state = applicationStateIn(reference, chain.counting, row)
   if (state.erasedAt !== undefined) return undefined
-  const { isShortened, isWhole } = chain
+  const { events, isShortened, isWhole } = chain
+  const end = events.at(-1)?.number ?? 0
   const problems =
     depth === 'everything'
       ? await following.problems(transaction, reference, chain)
@@ -100,11 +104,11 @@ async function readState<Is extends Depth>(
           ...rowProblems(state, row),
         ]
   const application = { depth, row: { ...row, version: latestVersionOf(state) }, state }
-  if (problems.length === 0) return { application, doubt: undefined, isShortened }
+  if (problems.length === 0) return { application, doubt: undefined, isShortened, end }
   const isStatusChanged = state.status !== row.status
   const isStatusAlone = isStatusChanged && isWhole && problems.length === 1
   const doubt = { problems, isChainWhole: isWhole, isStatusChanged, isStatusAlone }
-  return { application, doubt, isShortened }
+  return { application, doubt, isShortened, end }
 }
 
 /** Returns an application's state by its events that count, whatever its rows say. */
@@ -185,7 +189,7 @@ export async function actDespiteDoubt<
   const attempt = async (transaction: Database) => {
     const read = await readState(transaction, ledger, reference, { depth, newest })
     if (!read) return { refusal: 'unknown' } as const
-    const { application, doubt, isShortened } = read
+    const { application, doubt, isShortened, end } = read
     const before = application.state
     if (seen !== undefined && before.news > seen) {
       const unseen = unseenIn(await factsOf(transaction, reference, ledger), seen)
@@ -203,6 +207,7 @@ export async function actDespiteDoubt<
     }
     const added = await addEvents(transaction, following, action, events)
     if (!added) return refused('evidence')
+    await requireRead(transaction, end, added)
     const after = added.reduce(stateAfter, before)
     const last = added.at(-1)
     if (last) await following.write(transaction, { before, after, at, signer, ledger })
@@ -212,6 +217,22 @@ export async function actDespiteDoubt<
     return { outcome, application, after }
   }
   return allOrNothing(db, attempt, (result) => !('refusal' in result))
+}
+
+/**
+ * Throws if more than reading and delivery was recorded between the last event that was read and
+ * the added ones: the act is tried again. The lock prevents that unless someone who may alter the
+ * tables lets each connection lock another row.
+ */
+async function requireRead(
+  transaction: Database,
+  end: number,
+  [first]: readonly StoredEvent[],
+): Promise<void> {
+  if (!first || first.number === end + 1) return
+  const { reference, number } = first
+  const between = await eventsFrom(transaction, reference, end + 1, number - end - 1)
+  if (!between.every(isReading)) throw new TransactionConflict()
 }
 
 /**

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
+import type { ProvenState } from '../../application/facts/ruling.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
 import { asApplicant, OWNER_LINK, ownerWhoEntered } from '../../test-support/owner-entry.ts'
@@ -25,6 +26,7 @@ import { draftToSign, markSigned } from '../drafts/service.ts'
 import { takeEntry, usableEntries } from '../owner-entry/service.ts'
 import { documentsReceivedAfter } from '../records/list-service.ts'
 import { act, stateByEvents } from './act-service.ts'
+import { addEvent } from './new-events-service.ts'
 import { trustOf } from './secrets.ts'
 
 const at = TEST_NOW
@@ -44,6 +46,36 @@ it('a decision that is removed while another one waits for a lock is not made ag
   const acting = { reference, at, signer, depth: 'row', rule } as const
   expect(await act(db, ledger, acting)).toMatchObject({ refusal: 'evidence' })
   expect((await stateByEvents(db, reference, ledger)).last).toBe(1)
+})
+
+it('no decision is made on events that others have added to since, even without a lock', async () => {
+  const postgres = engines.filter(({ name }) => name === 'PostgreSQL')
+  const server = await testServer(await postgres[0]?.settings())
+  const { ledger, signer, submit } = server
+  const reference = referenceIn(await submit(sampleSubmission()))
+  const context = { reference, at, signer }
+  let hasRead = false
+  // Another connection commits what a lock should have made it wait for.
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const isChain = result.rows.some((row) => 'log_hash' in row)
+      if (hasRead || !isChain) return result
+      hasRead = true
+      const detail = { from: 'received', deliveries: {} } as const
+      await addEvent(server.db, context, { kind: 'withdrawn', detail })
+      return result
+    },
+  })
+  const rule = ({ state }: ProvenState) => {
+    if (state.status !== 'received') return { refusal: 'decided' as const }
+    const assigned = { kind: 'assigned', detail: { to: null } } as const
+    return { outcome: 'assigned' as const, events: [assigned] }
+  }
+  expect(await act(db, ledger, { ...context, depth: 'row', rule })).toMatchObject({
+    refusal: 'evidence',
+  })
+  expect((await stateByEvents(server.db, reference, ledger)).last).toBe(2)
 })
 
 describe.each(engines)(
