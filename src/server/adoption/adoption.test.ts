@@ -141,6 +141,36 @@ describe.each(engines)('rights on $name', (engine) => {
     expect(await statuses()).toEqual([404, 404, 200])
   })
 
+  itOnce(
+    'are not adopted again where someone hid that they were, except from the log',
+    async () => {
+      const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
+      const { db, config } = server
+      expect(await adoptOpenRights(db, config, await adoption())).toBe('adopted')
+      expect(await storedProblems(server)).toEqual([])
+      await unsign()
+      const rename = (from: string, to: string) =>
+        db.updateTable('events').set({ reference: to }).where('reference', '=', from).execute()
+      await rename(ADOPTED, 'ANOTHER')
+      const queries = new WeakMap<object, string>()
+      let isBack = false
+      const edited = db.withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          queries.set(queryId, JSON.stringify(node))
+          return node
+        },
+        transformResult: async ({ result, queryId }) => {
+          if (!isBack) await rename('ANOTHER', ADOPTED)
+          isBack = true
+          if (queries.get(queryId)?.includes('drafts')) await rename(ADOPTED, 'ANOTHER')
+          return result
+        },
+      })
+      expect(await adoptOpenRights(edited, config, await adoption())).toBe('before')
+      expect(await statuses()).toEqual([404, 404, 200])
+    },
+  )
+
   itOnce('are not adopted again where someone had the log re-created', async () => {
     const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
     const { db, config } = server

@@ -52,17 +52,20 @@ export async function adoptOpenRights(
   if (await isRecorded(db, ADOPTED, 'adopted')) return 'before'
   // The event that a server has seen may have been removed before it was in the log.
   const { isWhole } = await readChain(db, ADOPTED, adoption.ledger)
-  const isIntact = await engineOf(db).readSnapshot(db, async (snapshot) => {
+  const state = await engineOf(db).readSnapshot(db, async (snapshot) => {
+    // Someone may have hidden the event only while it was looked up.
+    if (await isRecorded(snapshot, ADOPTED, 'adopted')) return 'before'
     const { problems } = await checkAuditLog(snapshot, adoption.ledger, saved && [saved])
-    return (
+    const isIntact =
       isWhole &&
       problems.length === 0 &&
       !(await isLogRecreated(snapshot)) &&
       (await isEachHashRight(snapshot))
-    )
+    return { isIntact }
   })
+  if (state === 'before') return state
   try {
-    return await signOpenRights(db, adoption, { isFirst: true, isIntact })
+    return await signOpenRights(db, adoption, { isFirst: true, ...state })
   } catch (error) {
     if (error instanceof AdoptedMeanwhile) return 'before'
     if (!(error instanceof NotIntact)) throw error
