@@ -9,6 +9,7 @@ import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
 import { PURE_FUNCTIONS } from './scripts/pure-functions.ts'
 import { retryScripts } from './scripts/retry-scripts.ts'
+import { withoutSchemas } from './scripts/without-schemas.ts'
 import { withoutServerSources } from './scripts/without-server-sources.ts'
 import { schemaHash } from './src/server/platform/http/schema-hash.ts'
 
@@ -40,6 +41,7 @@ export default defineConfig({
     leanQr(),
     categoryTables(),
     withoutServerSources(['agreement']),
+    withoutSchemas(),
     retryScripts(),
     compileHint(),
     precompress(),

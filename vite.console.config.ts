@@ -7,6 +7,7 @@ import { firstChunk } from './scripts/first-chunk.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
 import { PURE_FUNCTIONS } from './scripts/pure-functions.ts'
+import { withoutSchemas } from './scripts/without-schemas.ts'
 
 const root = import.meta.dirname
 
@@ -21,6 +22,7 @@ export default defineConfig({
     react({ jsxImportSource: '#jsx' }),
     leanReact(),
     categoryTables(),
+    withoutSchemas(),
     documentFrame(join(root, 'src/console/document-frame')),
     precompress(),
   ],

@@ -54,18 +54,16 @@ export type AddressFeature = v.InferOutput<typeof addressFeature>
 
 const text = v.pipe(v.string(), v.maxLength(200), v.examples(['350 Mission']))
 
-export const addressSearchSchema = {
+export const addressSearchRoute = route('GET', '/api/address-search', {
   operationId: 'searchAddresses',
   summary: 'Suggest addresses that complete a text',
   querystring: v.object({ text }),
   response: { 200: suggestions, ...errorResponses(400, 429, 502) },
-}
-export const addressSearchRoute = route<typeof addressSearchSchema>('GET', '/api/address-search')
+})
 
 /** Hidden in the API's description: it is for the page, and other clients have the GET. */
-export const typedAddressSchema = {
+export const typedAddressRoute = route('POST', '/api/address-search', {
   hide: true,
   body: jsonObject({ text }),
-  response: addressSearchSchema.response,
-}
-export const typedAddressRoute = route<typeof typedAddressSchema>('POST', '/api/address-search')
+  response: addressSearchRoute.schema.response,
+})

@@ -92,7 +92,7 @@ export type ReadingStatus = v.InferOutput<typeof readingStatus>
 export type ShownStatus = v.InferOutput<typeof shownStatus>
 export type ErasedStatus = v.InferOutput<typeof erasedStatus>
 
-export const statusSchema = {
+export const statusRoute = route('POST', '/api/applications/status', {
   operationId: 'readStatus',
   summary: 'See what became of an application, with its link',
   headers: statusHeaders,
@@ -109,10 +109,9 @@ export const statusSchema = {
     ),
     ...errorResponses(400, 404, 413, 415, 429),
   },
-}
-export const statusRoute = route<typeof statusSchema>('POST', '/api/applications/status')
+})
 
-export const withdrawSchema = {
+export const withdrawRoute = route('POST', '/api/applications/status/withdraw', {
   operationId: 'withdrawApplication',
   summary: 'Withdraw an application that is not decided, with its link',
   body: applicationLink,
@@ -120,13 +119,9 @@ export const withdrawSchema = {
     204: v.pipe(v.undefined(), v.description('Withdrawn')),
     ...errorResponses(400, 404, 409, 413, 415, 429),
   },
-}
-export const withdrawRoute = route<typeof withdrawSchema>(
-  'POST',
-  '/api/applications/status/withdraw',
-)
+})
 
-export const messageSchema = {
+export const messageRoute = route('POST', '/api/applications/status/messages', {
   operationId: 'writeMessage',
   summary: 'Write to the reviewer, with the link',
   headers: statusHeaders,
@@ -141,10 +136,9 @@ export const messageSchema = {
     204: v.pipe(v.undefined(), v.description('Written')),
     ...errorResponses(400, 404, 409, 413, 415, 422, 429),
   },
-}
-export const messageRoute = route<typeof messageSchema>('POST', '/api/applications/status/messages')
+})
 
-export const resendCorrectionSchema = {
+export const resendCorrectionRoute = route('POST', '/api/applications/status/corrections', {
   operationId: 'resendCorrectionLink',
   summary: 'Have the link of the corrections mailed again to where it was mailed',
   body: applicationLink,
@@ -152,13 +146,9 @@ export const resendCorrectionSchema = {
     204: v.pipe(v.undefined(), v.description('On its way')),
     ...errorResponses(400, 404, 409, 413, 415, 429),
   },
-}
-export const resendCorrectionRoute = route<typeof resendCorrectionSchema>(
-  'POST',
-  '/api/applications/status/corrections',
-)
+})
 
-export const newStatusLinkSchema = {
+export const newStatusLinkRoute = route('POST', '/api/applications/status/link', {
   operationId: 'sendStatusLink',
   summary: 'Have a new link mailed to an address that the application has',
   body: v.pipe(
@@ -175,8 +165,4 @@ export const newStatusLinkSchema = {
     ),
     ...errorResponses(400, 413, 415, 429),
   },
-}
-export const newStatusLinkRoute = route<typeof newStatusLinkSchema>(
-  'POST',
-  '/api/applications/status/link',
-)
+})

@@ -168,7 +168,7 @@ export const applicationCreated = v.pipe(
   }),
 )
 
-export const applicationsSchema = {
+export const applicationsRoute = route('POST', APPLICATIONS_PATH, {
   operationId: 'submitApplication',
   summary: 'Submit a signed application',
   description:
@@ -186,40 +186,33 @@ export const applicationsSchema = {
     ...errorResponses(400, 401, 403, AGREEMENT_REPLACED, 413, 415, 429, BANK_LINK_FAILED),
     422: unprocessable,
   },
-}
-export const applicationsRoute = route<typeof applicationsSchema>('POST', APPLICATIONS_PATH)
+})
 
 /**
  * Looks up an application by its idempotency key, in case the answer to its submission was lost.
  */
-export const receivedSchema = {
+export const receivedRoute = route('GET', '/api/applications/received', {
   operationId: 'findReceivedApplication',
   summary: 'Find out whether an application was received',
   description: 'For a client that lost the answer to its submission.',
   headers: receivedHeaders,
   response: { 200: received, ...errorResponses(400, 404, 429) },
-}
-export const receivedRoute = route<typeof receivedSchema>('GET', '/api/applications/received')
+})
 
 /** Looks up whether the server knows an application with this reference. */
-export const receivedReferenceSchema = {
+export const receivedReferenceRoute = route('GET', '/api/received-applications/:reference', {
   operationId: 'findReceivedReference',
   summary: 'Find out whether there is an application of a reference',
   description: 'For the page that confirms a submission. It says when it was received.',
   params: receivedParams,
   response: { 200: received, ...errorResponses(400, 404, 429) },
-}
-export const receivedReferenceRoute = route<typeof receivedReferenceSchema>(
-  'GET',
-  '/api/received-applications/:reference',
-)
+})
 
 /** The same endpoint at its address up to release 0.3.0, which looks like another endpoint's. */
-export const earlierReceivedReferenceSchema = { ...receivedReferenceSchema, hide: true }
-export const earlierReceivedReferenceRoute = route<typeof receivedReferenceSchema>(
-  'GET',
-  '/api/applications/received/:reference',
-)
+export const earlierReceivedReferenceRoute = route('GET', '/api/applications/received/:reference', {
+  ...receivedReferenceRoute.schema,
+  hide: true,
+})
 
 export type ReceivedApplication = v.InferOutput<typeof received>
 /** The submission without the keys that belong to a corrected application. */

@@ -27,7 +27,7 @@ const linkTokenQuery = v.object({
  * 200 `{link_token}`; 503 if there is no bank link, 502 if the provider failed, 429 if
  * asked too often. Never cached.
  */
-export const linkTokenSchema = {
+export const linkTokenRoute = route('GET', '/api/plaid/link_token', {
   operationId: 'createLinkToken',
   summary: "Create a one-time token for the bank link's dialog",
   querystring: linkTokenQuery,
@@ -37,8 +37,7 @@ export const linkTokenSchema = {
     ),
   }),
   response: { 200: token, ...errorResponses(400, 429, 502) },
-}
-export const linkTokenRoute = route<typeof linkTokenSchema>('GET', '/api/plaid/link_token')
+})
 
 const publicToken = v.pipe(
   jsonObject({
@@ -57,10 +56,9 @@ const publicToken = v.pipe(
  * rejects the token permanently; 502 `{errors}` if the provider fails temporarily. After 502 the
  * page continues, since the submission tries again.
  */
-export const plaidExchangeSchema = {
+export const plaidExchangeRoute = route('POST', '/api/plaid/exchange', {
   operationId: 'exchangePublicToken',
   summary: 'Exchange the public token of a finished bank link',
   body: publicToken,
   response: { 204: v.undefined(), ...errorResponses(400, 413, 415, 429, 502, BANK_LINK_FAILED) },
-}
-export const plaidExchangeRoute = route<typeof plaidExchangeSchema>('POST', '/api/plaid/exchange')
+})

@@ -43,7 +43,7 @@ const recorded = v.pipe(
   v.examples([{ reference: 'MA-7K3Q-9XDM', boarding: EXAMPLE_BOARDING }]),
 )
 
-export const boardingSchema = {
+export const boardingRoute = route('POST', '/api/applications/:reference/boarding', {
   tags: ['Stored applications'],
   security: keyThatMay('boarding'),
   headers: apiKeyHeaders,
@@ -53,8 +53,4 @@ export const boardingSchema = {
   params: applicationParams,
   body: boardingRequest,
   response: { 200: recorded, ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429) },
-}
-export const boardingRoute = route<typeof boardingSchema>(
-  'POST',
-  '/api/applications/:reference/boarding',
-)
+})

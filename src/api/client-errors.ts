@@ -37,10 +37,9 @@ const clientError = v.pipe(
 
 export type ClientError = v.InferOutput<typeof clientError>
 
-export const clientErrorsSchema = {
+export const clientErrorsRoute = route('POST', '/api/client-errors', {
   operationId: 'reportClientError',
   summary: 'Report a failure that only the browser sees',
   body: clientError,
   response: { 204: v.undefined(), ...errorResponses(400, 413, 415, 429) },
-}
-export const clientErrorsRoute = route<typeof clientErrorsSchema>('POST', '/api/client-errors')
+})

@@ -52,7 +52,7 @@ const copyResponse = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'b
 export type CopyRequest = v.InferOutput<typeof copyRequest>
 export type CopyCodeRequest = v.InferOutput<typeof copyCodeRequest>
 
-export const copiesSchema = {
+export const copiesRoute = route('POST', '/api/copies', {
   operationId: 'openCopy',
   summary: 'Get the signed copy of an application with its link',
   body: copyRequest,
@@ -63,21 +63,18 @@ export const copiesSchema = {
     },
     ...errorResponses(400, 403, 404, 413, 415, 429),
   },
-}
-export const copiesRoute = route<typeof copiesSchema>('POST', '/api/copies')
+})
 
-export const copyCodeSchema = {
+export const copyCodeRoute = route('POST', '/api/copies/code', {
   operationId: 'sendCopyCode',
   summary: 'Email the signer a code for the signed copy',
   body: copyCodeRequest,
   response: { 204: v.undefined(), ...errorResponses(400, 404, 413, 415, 429) },
-}
-export const copyCodeRoute = route<typeof copyCodeSchema>('POST', '/api/copies/code')
+})
 
-export const readingLinkSchema = {
+export const readingLinkRoute = route('POST', '/api/copies/link', {
   operationId: 'createReadingLink',
   summary: 'Get a link that opens the signed copy and gives no other right, with its own link',
   body: copyCodeRequest,
   response: { 200: readingLink, ...errorResponses(400, 404, 413, 415, 429) },
-}
-export const readingLinkRoute = route<typeof readingLinkSchema>('POST', '/api/copies/link')
+})

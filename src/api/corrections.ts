@@ -92,18 +92,17 @@ const answerHeaders = v.looseObject({
 
 export type StoredCorrection = v.InferOutput<typeof storedCorrection>
 
-export const openCorrectionSchema = {
+export const openCorrectionRoute = route('GET', CORRECTION_URL, {
   operationId: 'openCorrection',
   summary: 'Get what a reviewer asks the applicant to correct',
   params: draftParams,
   headers: draftHeaders,
   response: { 200: storedCorrection, ...errorResponses(400, 404, 429) },
-}
-export const openCorrectionRoute = route<typeof openCorrectionSchema>('GET', CORRECTION_URL)
+})
 
 const threadHeaders = v.looseObject({ ...draftHeaders.entries, ...textLanguageHeader })
 
-export const correctionThreadSchema = {
+export const correctionThreadRoute = route('POST', `${CORRECTION_URL}/thread`, {
   operationId: 'readCorrectionThread',
   summary: 'Read what was asked, answered and written besides a request for corrections',
   params: draftParams,
@@ -132,13 +131,9 @@ export const correctionThreadSchema = {
     ),
     ...errorResponses(400, 404, 413, 415, 429),
   },
-}
-export const correctionThreadRoute = route<typeof correctionThreadSchema>(
-  'POST',
-  `${CORRECTION_URL}/thread`,
-)
+})
 
-export const correctApplicationSchema = {
+export const correctApplicationRoute = route('POST', CORRECTION_URL, {
   operationId: 'correctApplication',
   summary: 'Submit a corrected application',
   description:
@@ -155,8 +150,4 @@ export const correctApplicationSchema = {
     303: applicationSaved,
     ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429, BANK_LINK_FAILED),
   },
-}
-export const correctApplicationRoute = route<typeof correctApplicationSchema>(
-  'POST',
-  CORRECTION_URL,
-)
+})

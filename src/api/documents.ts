@@ -98,17 +98,16 @@ export type DocumentRequest = v.InferOutput<typeof documentRequest>
 export type DocumentCreated = v.InferOutput<typeof documentCreated>
 export type DocumentStatus = v.InferOutput<typeof documentStatus>
 
-export const createDocumentSchema = {
+export const createDocumentRoute = route('POST', '/api/documents', {
   operationId: 'createDocument',
   summary: 'Announce an encrypted document',
   headers: v.looseObject(intentHeader),
   body: documentRequest,
   response: { 201: documentCreated, ...errorResponses(400, 413, 415, 429) },
-}
-export const createDocumentRoute = route<typeof createDocumentSchema>('POST', '/api/documents')
+})
 
 /** The bytes of a piece. The numbers count from 0. */
-export const documentPieceSchema = {
+export const documentPieceRoute = route('PUT', `${DOCUMENT_URL}/pieces/:piece`, {
   operationId: 'addDocumentPiece',
   summary: 'Send a piece of a document',
   consumes: ['application/octet-stream'],
@@ -119,22 +118,17 @@ export const documentPieceSchema = {
     204: v.pipe(v.undefined(), v.description('Stored')),
     ...errorResponses(400, 404, 413, 415, 429),
   },
-}
-export const documentPieceRoute = route<typeof documentPieceSchema>(
-  'PUT',
-  `${DOCUMENT_URL}/pieces/:piece`,
-)
+})
 
-export const documentStatusSchema = {
+export const documentStatusRoute = route('GET', DOCUMENT_URL, {
   operationId: 'documentStatus',
   summary: 'Which pieces of a document have arrived',
   params: documentParams,
   headers: documentHeaders,
   response: { 200: documentStatus, ...errorResponses(400, 404, 429) },
-}
-export const documentStatusRoute = route<typeof documentStatusSchema>('GET', DOCUMENT_URL)
+})
 
-export const deleteDocumentSchema = {
+export const deleteDocumentRoute = route('DELETE', DOCUMENT_URL, {
   operationId: 'deleteDocument',
   summary: 'Delete a document that was not submitted',
   params: documentParams,
@@ -143,5 +137,4 @@ export const deleteDocumentSchema = {
     204: v.pipe(v.undefined(), v.description('Deleted')),
     ...errorResponses(400, 404, 429),
   },
-}
-export const deleteDocumentRoute = route<typeof deleteDocumentSchema>('DELETE', DOCUMENT_URL)
+})

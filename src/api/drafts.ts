@@ -103,7 +103,7 @@ export type DraftRequest = v.InferOutput<typeof draftRequest>
 export type DraftSaved = v.InferOutput<typeof draftSaved>
 export type StoredDraft = v.InferOutput<typeof storedDraft>
 
-export const saveDraftSchema = {
+export const saveDraftRoute = route('PUT', DRAFT_URL, {
   operationId: 'saveDraft',
   summary: 'Save an encrypted draft to finish it later',
   params: draftParams,
@@ -114,20 +114,18 @@ export const saveDraftSchema = {
     201: draftSaved,
     ...errorResponses(400, 404, DRAFT_CHANGED, 413, 415, 429),
   },
-}
-export const saveDraftRoute = route<typeof saveDraftSchema>('PUT', DRAFT_URL)
+})
 
 const openSchema = { params: draftParams, headers: draftHeaders }
 
-export const openDraftSchema = {
+export const openDraftRoute = route('GET', DRAFT_URL, {
   ...openSchema,
   operationId: 'openDraft',
   summary: 'Get a saved draft',
   response: { 200: storedDraft, ...errorResponses(400, 404, 429) },
-}
-export const openDraftRoute = route<typeof openDraftSchema>('GET', DRAFT_URL)
+})
 
-export const deleteDraftSchema = {
+export const deleteDraftRoute = route('DELETE', DRAFT_URL, {
   ...openSchema,
   operationId: 'deleteDraft',
   summary: 'Delete a saved draft',
@@ -135,5 +133,4 @@ export const deleteDraftSchema = {
     204: v.pipe(v.undefined(), v.description('Deleted')),
     ...errorResponses(400, 404, 429),
   },
-}
-export const deleteDraftRoute = route<typeof deleteDraftSchema>('DELETE', DRAFT_URL)
+})

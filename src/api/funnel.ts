@@ -69,13 +69,12 @@ export const funnelCounts = v.pipe(
   ]),
 )
 
-export const funnelSchema = {
+export const funnelRoute = route('POST', '/api/funnel', {
   operationId: 'countInFunnel',
   summary: 'Count, anonymously, how applicants get through the form',
   body: funnelCounts,
   response: { 204: v.undefined(), ...errorResponses(400, 413, 415, 429) },
-}
-export const funnelRoute = route<typeof funnelSchema>('POST', '/api/funnel')
+})
 
 export type FunnelCounts = v.InferOutput<typeof funnelCounts>
 export type FunnelCount = FunnelCounts['counts'][number]

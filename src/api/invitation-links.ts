@@ -92,34 +92,28 @@ const progress = v.pipe(
 const done = v.pipe(v.undefined(), v.description('Done'))
 const link = { params: invitedParams, headers: linkHeaders }
 
-export const openInvitationSchema = {
+export const openInvitationRoute = route('GET', '/api/invitations/:id/answers', {
   ...link,
   operationId: 'openInvitation',
   summary: 'Get the encrypted answers of an invitation',
   response: { 200: invitedAnswers, ...errorResponses(400, 404, 410, 429) },
-}
-export const openInvitationRoute = route<typeof openInvitationSchema>(
-  'GET',
-  '/api/invitations/:id/answers',
-)
+})
 
-export const progressSchema = {
+export const progressRoute = route('POST', '/api/invitations/:id/progress', {
   ...link,
   operationId: 'noteProgress',
   summary: 'Say that someone does something in the page, or has reached a step',
   body: progress,
   response: { 204: done, ...errorResponses(400, 404, 410, 413, 415, 429) },
-}
-export const progressRoute = route<typeof progressSchema>('POST', '/api/invitations/:id/progress')
+})
 
-export const newLinkSchema = {
+export const newLinkRoute = route('POST', '/api/invitations/:id/new-link', {
   operationId: 'requestNewLink',
   summary: 'Ask for a new link at the address that was invited',
   description: 'The answer is the same whether there is one to send or not.',
   params: invitedParams,
   response: { 204: done, ...errorResponses(400, 429) },
-}
-export const newLinkRoute = route<typeof newLinkSchema>('POST', '/api/invitations/:id/new-link')
+})
 
 export type InvitedAnswers = v.InferOutput<typeof invitedAnswers>
 export type Progress = v.InferOutput<typeof progress>

@@ -300,7 +300,7 @@ const shared = {
 }
 const errors = errorResponses(400, 401, 403, 404, 429)
 
-export const inviteSchema = {
+export const inviteRoute = route('POST', '/api/invitations', {
   ...shared,
   headers: invitationHeaders,
   operationId: 'invite',
@@ -309,54 +309,48 @@ export const inviteSchema = {
     'The same `externalId`, or `Idempotency-Key`, and the same body return the same invitation.',
   body: newInvitation,
   response: { 200: invited, 201: invited, ...errors, ...errorResponses(409, 413, 415, 422) },
-}
-export const inviteRoute = route<typeof inviteSchema>('POST', '/api/invitations')
+})
 
-export const invitationsSchema = {
+export const invitationsRoute = route('GET', '/api/invitations', {
   ...shared,
   operationId: 'listInvitations',
   summary: 'List invitations, the oldest first',
   querystring: invitationsQuery,
   response: { 200: invitationList, ...errors },
-}
-export const invitationsRoute = route<typeof invitationsSchema>('GET', '/api/invitations')
+})
 
-export const invitationSchema = {
+export const invitationRoute = route('GET', '/api/invitations/:id', {
   ...shared,
   operationId: 'readInvitation',
   summary: 'Read what became of an invitation',
   params: invitedParams,
   response: { 200: invitation, ...errors },
-}
-export const invitationRoute = route<typeof invitationSchema>('GET', '/api/invitations/:id')
+})
 
-export const renewSchema = {
+export const renewRoute = route('POST', '/api/invitations/:id/renew', {
   ...shared,
   operationId: 'renewInvitation',
   summary: 'Make a new link in place of the one before, which ends',
   params: invitedParams,
   body: renewal,
   response: { 200: invited, ...errors, ...errorResponses(409, 413, 415, 422) },
-}
-export const renewRoute = route<typeof renewSchema>('POST', '/api/invitations/:id/renew')
+})
 
-export const remindSchema = {
+export const remindRoute = route('POST', '/api/invitations/:id/remind', {
   ...shared,
   operationId: 'remindOfInvitation',
   summary: 'Email the link again',
   params: invitedParams,
   response: { 200: invitation, ...errors, ...errorResponses(409, 422) },
-}
-export const remindRoute = route<typeof remindSchema>('POST', '/api/invitations/:id/remind')
+})
 
-export const revokeSchema = {
+export const revokeRoute = route('POST', '/api/invitations/:id/revoke', {
   ...shared,
   operationId: 'revokeInvitation',
   summary: 'End the link for good, and forget the answers',
   params: invitedParams,
   response: { 200: invitation, ...errors, ...errorResponses(409) },
-}
-export const revokeRoute = route<typeof revokeSchema>('POST', '/api/invitations/:id/revoke')
+})
 
 export type NewInvitation = v.InferOutput<typeof newInvitation>
 export type Renewal = v.InferOutput<typeof renewal>

@@ -54,10 +54,9 @@ const leadNotFound = v.pipe(
   v.examples([{}]),
 )
 
-export const leadgenSchema = {
+export const leadgenRoute = route('GET', '/apply/api/leadgen/:pmi', {
   operationId: 'findLead',
   summary: 'Get the lead for a pmi',
   params: pmiParams,
   response: { 200: lead, 404: leadNotFound, ...errorResponses(400, 429) },
-}
-export const leadgenRoute = route<typeof leadgenSchema>('GET', '/apply/api/leadgen/:pmi')
+})

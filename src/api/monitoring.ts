@@ -12,19 +12,17 @@ const healthy = v.pipe(
   v.examples([{ status: 'ok' }]),
 )
 
-export const healthSchema = {
+export const healthRoute = route('GET', '/healthz', {
   operationId: 'health',
   summary: 'Liveness: the process is running',
   response: { 200: healthy, ...errorResponses(429) },
-}
-export const healthRoute = route<typeof healthSchema>('GET', '/healthz')
+})
 
-export const readySchema = {
+export const readyRoute = route('GET', '/readyz', {
   operationId: 'ready',
   summary: 'Readiness: the database can be written to, and the server is not stopping',
   response: { 200: healthy, ...errorResponses(429) },
-}
-export const readyRoute = route<typeof readySchema>('GET', '/readyz')
+})
 
 /** `GET /metrics`: for the operator's Prometheus, which sends `Authorization: Bearer …`. */
 export const METRICS_PATH = '/metrics'
@@ -34,9 +32,8 @@ const openapiDocument = v.pipe(
   v.metadata({ type: 'object', description: 'This document', examples: [{ openapi: '3.1.0' }] }),
 )
 
-export const openapiSchema = {
+export const openapiRoute = route('GET', '/api/openapi.json', {
   operationId: 'describeApi',
   summary: 'Get this OpenAPI document',
   response: { 200: openapiDocument, ...errorResponses(429) },
-}
-export const openapiRoute = route<typeof openapiSchema>('GET', '/api/openapi.json')
+})

@@ -164,25 +164,23 @@ export type EntryRequest = v.InferOutput<typeof entryRequest>
 
 const ofOwnerLink = { params: ownerLinkParams, headers: ownerLinkHeaders }
 
-export const inviteOwnerSchema = {
+export const inviteOwnerRoute = route('PUT', OWNER_LINK_URL, {
   ...ofOwnerLink,
   headers: v.looseObject({ ...ownerLinkHeaders.entries, ...intentHeader }),
   operationId: 'inviteOwner',
   summary: 'Ask an owner to enter their own details',
   body: ownerLinkRequest,
   response: { 200: ownerLinkStatus, ...errorResponses(400, 404, 413, 415, 429) },
-}
-export const inviteOwnerRoute = route<typeof inviteOwnerSchema>('PUT', OWNER_LINK_URL)
+})
 
-export const ownerLinkStatusSchema = {
+export const ownerLinkStatusRoute = route('GET', OWNER_LINK_URL, {
   ...ofOwnerLink,
   operationId: 'ownerInvitationStatus',
   summary: 'Whether an owner has entered their details',
   response: { 200: ownerLinkStatus, ...errorResponses(400, 404, 429) },
-}
-export const ownerLinkStatusRoute = route<typeof ownerLinkStatusSchema>('GET', OWNER_LINK_URL)
+})
 
-export const withdrawOwnerLinkSchema = {
+export const withdrawOwnerLinkRoute = route('DELETE', OWNER_LINK_URL, {
   ...ofOwnerLink,
   operationId: 'withdrawOwnerInvitation',
   summary: 'End the link, and delete what was entered',
@@ -190,13 +188,9 @@ export const withdrawOwnerLinkSchema = {
     204: v.pipe(v.undefined(), v.description('Withdrawn')),
     ...errorResponses(400, 404, 429),
   },
-}
-export const withdrawOwnerLinkRoute = route<typeof withdrawOwnerLinkSchema>(
-  'DELETE',
-  OWNER_LINK_URL,
-)
+})
 
-export const openOwnerLinkSchema = {
+export const openOwnerLinkRoute = route('GET', ENTRY_URL, {
   ...ofOwnerLink,
   operationId: 'openOwnerInvitation',
   summary: 'Get what the page of the link shows',
@@ -205,10 +199,9 @@ export const openOwnerLinkSchema = {
     ...errorResponses(400, 404, 429),
     [OWNER_LINK_GONE]: goneOwnerLink,
   },
-}
-export const openOwnerLinkRoute = route<typeof openOwnerLinkSchema>('GET', ENTRY_URL)
+})
 
-export const enterDetailsSchema = {
+export const enterDetailsRoute = route('POST', ENTRY_URL, {
   ...ofOwnerLink,
   headers: v.looseObject({ ...ownerLinkHeaders.entries, ...schemaHeader }),
   operationId: 'enterOwnerDetails',
@@ -218,10 +211,9 @@ export const enterDetailsSchema = {
     204: v.pipe(v.undefined(), v.description('Entered and sealed')),
     ...errorResponses(400, 404, PAGE_OUTDATED.status, OWNER_LINK_GONE, 413, 415, 422, 429),
   },
-}
-export const enterDetailsRoute = route<typeof enterDetailsSchema>('POST', ENTRY_URL)
+})
 
-export const objectSchema = {
+export const objectRoute = route('POST', OBJECTION_URL, {
   ...ofOwnerLink,
   operationId: 'objectToOwnerInvitation',
   summary: "Say what is wrong on the link's page, once",
@@ -230,5 +222,4 @@ export const objectSchema = {
     204: v.pipe(v.undefined(), v.description('Stored for the applicant, or stored before')),
     ...errorResponses(400, 404, 409, OWNER_LINK_GONE, 413, 415, 429),
   },
-}
-export const objectRoute = route<typeof objectSchema>('POST', OBJECTION_URL)
+})

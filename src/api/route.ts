@@ -1,7 +1,6 @@
 /**
- * An endpoint as a value: its method and path, typed by the schemas beside it. A page imports the
- * small value and the types; the server registers it with the schemas. Neither compiles with
- * another body or answer.
+ * An endpoint as a value: its method, path and schemas. The server registers it, and the pages call
+ * it. Neither compiles with another body or answer.
  */
 import type * as v from 'valibot'
 import { ownValue } from '../application/json/own-value.ts'
@@ -21,7 +20,8 @@ declare const SCHEMA: unique symbol
 export interface Route<Schema extends RouteSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
-  readonly [SCHEMA]?: Schema
+  /** Only for the server: the build of the pages leaves it out (`scripts/without-schemas.ts`). */
+  readonly schema: Schema
 }
 
 /** The address of an endpoint, typed by the schema of its answer. */
@@ -78,15 +78,8 @@ export type RouteAnswer<Schema extends RouteSchema> = Schema['response'] extends
 export function route<Schema extends RouteSchema>(
   method: Route<Schema>['method'],
   url: string,
-): Route<Schema> {
-  return { method, url }
-}
-
-/** Returns a route with its schemas, as Fastify registers it. */
-export function served<const Schema extends RouteSchema>(
-  { method, url }: Route<Schema>,
   schema: Schema,
-) {
+): Route<Schema> {
   return { method, url, schema }
 }
 

@@ -14,12 +14,11 @@ const bank = v.pipe(
   v.examples([{ data: { name: 'JPMORGAN CHASE' } }]),
 )
 
-export const routingLookupSchema = {
+export const routingLookupRoute = route('GET', '/api/routing-lookup', {
   operationId: 'lookUpBankName',
   summary: 'Look up a bank name by routing number',
   querystring: v.object({
     routingnumber: v.pipe(v.string(), v.maxLength(20), v.examples(['021000021'])),
   }),
   response: { 200: bank, ...errorResponses(400, 404, 429, 502) },
-}
-export const routingLookupRoute = route<typeof routingLookupSchema>('GET', '/api/routing-lookup')
+})

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { emptyLead } from '../application/lead.ts'
-import { addressSearchSchema } from './address-search.ts'
+import { addressSearchRoute } from './address-search.ts'
 import { applicationSaved } from './applications.ts'
-import { linkTokenSchema, plaidExchangeSchema } from './bank-link.ts'
-import { clientErrorsSchema } from './client-errors.ts'
+import { linkTokenRoute, plaidExchangeRoute } from './bank-link.ts'
+import { clientErrorsRoute } from './client-errors.ts'
 import { errorBody } from './errors.ts'
-import { leadgenRoute, leadgenSchema } from './leads.ts'
-import { healthSchema } from './monitoring.ts'
+import { leadgenRoute } from './leads.ts'
+import { healthRoute } from './monitoring.ts'
 import { pageConfig } from './page-config.ts'
 import { PAGE_PATHS } from './pages.ts'
 import { urlOf } from './route.ts'
-import { routingLookupSchema } from './routing-numbers.ts'
+import { routingLookupRoute } from './routing-numbers.ts'
 
 const config = {
   language: 'en',
@@ -56,34 +56,39 @@ const answers = [
     { errors: [{ message: 'm' }, { field: 'tin', message: 'm' }] },
     { errors: [{}] },
   ],
-  ['a lead', leadgenSchema.response[200], emptyLead, { ...emptyLead, phone: null }],
-  ['an unknown lead', leadgenSchema.response[404], {}, null],
-  ['a bank’s name', routingLookupSchema.response[200], { data: { name: 'CHASE' } }, { data: {} }],
+  ['a lead', leadgenRoute.schema.response[200], emptyLead, { ...emptyLead, phone: null }],
+  ['an unknown lead', leadgenRoute.schema.response[404], {}, null],
+  [
+    'a bank’s name',
+    routingLookupRoute.schema.response[200],
+    { data: { name: 'CHASE' } },
+    { data: {} },
+  ],
   [
     'a bank-link token',
-    linkTokenSchema.response[200],
+    linkTokenRoute.schema.response[200],
     { link_token: 'link-1' },
     { link_token: null },
   ],
   [
     'an exchange',
-    plaidExchangeSchema.body,
+    plaidExchangeRoute.schema.body,
     { publicToken: 'public-1', accountID: '' },
     { publicToken: '', accountID: '' },
   ],
   [
     'a client error',
-    clientErrorsSchema.body,
+    clientErrorsRoute.schema.body,
     { service: 'bank-link', kind: 'script-blocked' },
     { service: 'bank-link', kind: 'anything else' },
   ],
   [
     'suggested addresses',
-    addressSearchSchema.response[200],
+    addressSearchRoute.schema.response[200],
     { features: [{ properties: feature }] },
     { features: [{ properties: { ...feature, county: '' } }] },
   ],
-  ['health', healthSchema.response[200], { status: 'ok' }, { status: 'down' }],
+  ['health', healthRoute.schema.response[200], { status: 'ok' }, { status: 'down' }],
   ['the page’s configuration', pageConfig, config, { ...config, flags: {} }],
 ] as const
 
@@ -101,18 +106,18 @@ describe('the schema of', () => {
     ['x'.repeat(200), true],
     ['x'.repeat(201), false],
   ])('a lead’s id has 1 to 200 characters (%#)', (pmi, accepted) => {
-    expect(v.safeParse(leadgenSchema.params, { pmi }).success).toBe(accepted)
+    expect(v.safeParse(leadgenRoute.schema.params, { pmi }).success).toBe(accepted)
   })
 
   test('a routing-number query rejects what is far too long', () => {
-    const { querystring: query } = routingLookupSchema
+    const { querystring: query } = routingLookupRoute.schema
     expect(v.safeParse(query, { routingnumber: '021000021' }).success).toBe(true)
     expect(v.safeParse(query, { routingnumber: '0'.repeat(21) }).success).toBe(false)
   })
 })
 
 test('an address query rejects what is far too long', () => {
-  const { querystring: query } = addressSearchSchema
+  const { querystring: query } = addressSearchRoute.schema
   expect(v.safeParse(query, { text: '350 Mission' }).success).toBe(true)
   expect(v.safeParse(query, { text: 'x'.repeat(201) }).success).toBe(false)
 })

@@ -276,40 +276,31 @@ const shared = {
 const errors = errorResponses(400, 401, 403, 404, 429)
 const changed = errorResponses(409)
 
-export const feedSchema = {
+export const feedRoute = route('GET', '/api/applications', {
   ...shared,
   operationId: 'listApplications',
   summary: 'List applications by when they changed last, and what changed since',
   querystring: feedQuery,
   response: { 200: feed, ...errors },
-}
-export const feedRoute = route<typeof feedSchema>('GET', '/api/applications')
+})
 
-export const storedApplicationSchema = {
+export const storedApplicationRoute = route('GET', '/api/applications/:reference', {
   ...shared,
   operationId: 'readApplication',
   summary: 'Read the status of an application, and what is readable of it',
   params: applicationParams,
   response: { 200: storedApplication, ...errors },
-}
-export const storedApplicationRoute = route<typeof storedApplicationSchema>(
-  'GET',
-  '/api/applications/:reference',
-)
+})
 
-export const storedRecordSchema = {
+export const storedRecordRoute = route('GET', '/api/applications/:reference/record', {
   ...shared,
   operationId: 'readRecord',
   summary: "Read the sealed record of an application, which the operator's identity opens",
   params: applicationParams,
   response: { 200: storedRecord, ...errors, ...changed },
-}
-export const storedRecordRoute = route<typeof storedRecordSchema>(
-  'GET',
-  '/api/applications/:reference/record',
-)
+})
 
-export const storedCopySchema = {
+export const storedCopyRoute = route('GET', '/api/applications/:reference/copy', {
   ...shared,
   operationId: 'readCopy',
   summary: 'Read the signed copy of an application, which a key in its record decrypts',
@@ -320,11 +311,7 @@ export const storedCopySchema = {
   params: applicationParams,
   querystring: copyQuery,
   response: { 200: storedCopy, ...errors, ...changed, ...errorResponses(422) },
-}
-export const storedCopyRoute = route<typeof storedCopySchema>(
-  'GET',
-  '/api/applications/:reference/copy',
-)
+})
 
 export type ApplicationForSystem = v.InferOutput<typeof storedApplication>
 export type CorrectedVersion = v.InferOutput<typeof correctedVersion>

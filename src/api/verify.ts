@@ -40,10 +40,9 @@ const verification = v.pipe(
 export type VerifyRequest = v.InferOutput<typeof copyInQuestion>
 export type VerifyResponse = v.InferOutput<typeof verification>
 
-export const verifySchema = {
+export const verifyRoute = route('POST', '/api/verify', {
   operationId: 'verifyCopy',
   summary: 'Check whether a file is the signed copy we issued',
   body: copyInQuestion,
   response: { 200: verification, ...errorResponses(400, 413, 415, 429) },
-}
-export const verifyRoute = route<typeof verifySchema>('POST', '/api/verify')
+})

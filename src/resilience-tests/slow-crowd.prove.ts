@@ -12,12 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../api/applications.ts'
-import {
-  createDocumentRoute,
-  createDocumentSchema,
-  documentPieceRoute,
-  PIECE_BYTES,
-} from '../api/documents.ts'
+import { createDocumentRoute, documentPieceRoute, PIECE_BYTES } from '../api/documents.ts'
 import { urlOf } from '../api/route.ts'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { until } from '../application/testing/until.ts'
@@ -82,7 +77,7 @@ it(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ kind: 'id', size: PIECE_BYTES, recipients: 'a1'.repeat(32) }),
     })
-    const { id, token } = v.parse(createDocumentSchema.response[201], await created.json())
+    const { id, token } = v.parse(createDocumentRoute.schema.response[201], await created.json())
     const path = urlOf(documentPieceRoute, { params: { id, piece: '0' } })
     const before = await mostMemory(pid)
     const args = [`${port}`, `${EACH}`, path, token]

@@ -151,71 +151,43 @@ export type HistoryPage = v.InferOutput<typeof historyPage>
 export type ConsoleCorrection = v.InferOutput<typeof consoleCorrection>
 export type ConsoleApplication = v.InferOutput<typeof consoleApplication>
 
-export const applicationSchema = {
+export const applicationRoute = route('GET', '/console/api/applications/:reference', {
   params: applicationParams,
   response: { 200: consoleApplication },
-}
-export const applicationRoute = route<typeof applicationSchema>(
-  'GET',
-  '/console/api/applications/:reference',
-)
+})
 
-export const historySchema = {
+export const historyRoute = route('GET', '/console/api/applications/:reference/history', {
   params: applicationParams,
   querystring: historyQuery,
   response: { 200: historyPage },
-}
-export const historyRoute = route<typeof historySchema>(
-  'GET',
-  '/console/api/applications/:reference/history',
-)
+})
 
-export const recipientsSchema = {
+export const recipientsRoute = route('GET', '/console/api/applications/:reference/recipients', {
   params: applicationParams,
   response: { 200: noteRecipients },
-}
-export const recipientsRoute = route<typeof recipientsSchema>(
-  'GET',
-  '/console/api/applications/:reference/recipients',
-)
+})
 
-export const openedSchema = {
+export const openedRoute = route('POST', '/console/api/applications/:reference/opened', {
   params: applicationParams,
   body: openedRequest,
   response: { 204: done },
-}
-export const openedRoute = route<typeof openedSchema>(
-  'POST',
-  '/console/api/applications/:reference/opened',
-)
+})
 
-export const shownSchema = {
+export const shownRoute = route('POST', '/console/api/applications/:reference/shown', {
   params: applicationParams,
   body: shownRequest,
   response: { 204: done },
-}
-export const shownRoute = route<typeof shownSchema>(
-  'POST',
-  '/console/api/applications/:reference/shown',
-)
+})
 
-export const caseFileSchema = {
+/** Records that the browser makes a case file. */
+export const caseFileRoute = route('POST', '/console/api/applications/:reference/case-file', {
   params: applicationParams,
   body: caseFileRequest,
   response: { 204: done },
-}
-/** Records that the browser makes a case file. */
-export const caseFileRoute = route<typeof caseFileSchema>(
-  'POST',
-  '/console/api/applications/:reference/case-file',
-)
+})
 
-export const assigneeSchema = {
+export const assigneeRoute = route('PUT', '/console/api/applications/:reference/assignee', {
   params: applicationParams,
   body: assigneeRequest,
   response: { 204: done, 409: errorBody },
-}
-export const assigneeRoute = route<typeof assigneeSchema>(
-  'PUT',
-  '/console/api/applications/:reference/assignee',
-)
+})

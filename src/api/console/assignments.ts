@@ -30,20 +30,19 @@ const people = v.strictObject({
 
 const nothing = jsonObject({})
 
-export const nextSchema = { body: nothing, response: { 200: next } }
-export const nextRoute = route<typeof nextSchema>('POST', '/console/api/applications/next')
+export const nextRoute = route('POST', '/console/api/applications/next', {
+  body: nothing,
+  response: { 200: next },
+})
 
-export const assignManySchema = { body: assignRequest, response: { 200: assigned } }
-export const assignManyRoute = route<typeof assignManySchema>(
-  'POST',
-  '/console/api/applications/assign',
-)
+export const assignManyRoute = route('POST', '/console/api/applications/assign', {
+  body: assignRequest,
+  response: { 200: assigned },
+})
 
-export const giveBackSchema = { body: nothing, response: { 200: assigned } }
-export const giveBackRoute = route<typeof giveBackSchema>(
-  'POST',
-  '/console/api/applications/give-back',
-)
+export const giveBackRoute = route('POST', '/console/api/applications/give-back', {
+  body: nothing,
+  response: { 200: assigned },
+})
 
-export const peopleSchema = { response: { 200: people } }
-export const peopleRoute = route<typeof peopleSchema>('GET', '/console/api/people')
+export const peopleRoute = route('GET', '/console/api/people', { response: { 200: people } })

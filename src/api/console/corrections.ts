@@ -89,27 +89,23 @@ const correctionParams = v.strictObject({ ...applicationParams.entries, id })
 export type CorrectionRequest = v.InferInput<typeof correctionRequest>
 export type SentCorrection = v.InferOutput<typeof correctionAsked>
 
-export const correctionsSchema = {
+export const correctionsRoute = route('POST', '/console/api/applications/:reference/corrections', {
   params: applicationParams,
   body: correctionRequest,
   response: { 200: correctionAsked, 409: errorBody },
-}
-export const correctionsRoute = route<typeof correctionsSchema>(
-  'POST',
-  '/console/api/applications/:reference/corrections',
-)
+})
 
 /** The same as `seen` in the body of other requests. */
 const cancelQuery = v.strictObject({
   seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 })
 
-export const cancelCorrectionSchema = {
-  params: correctionParams,
-  querystring: cancelQuery,
-  response: { 204: done, 409: errorBody },
-}
-export const cancelCorrectionRoute = route<typeof cancelCorrectionSchema>(
+export const cancelCorrectionRoute = route(
   'DELETE',
   '/console/api/applications/:reference/corrections/:id',
+  {
+    params: correctionParams,
+    querystring: cancelQuery,
+    response: { 204: done, 409: errorBody },
+  },
 )

@@ -108,33 +108,21 @@ export const noteRequest = jsonObject({ note, seen })
 export type DecisionRequest = v.InferInput<typeof decisionRequest>
 export type DecisionMade = v.InferOutput<typeof decisionMade>
 
-export const decisionsSchema = {
+export const decisionsRoute = route('POST', '/console/api/applications/:reference/decisions', {
   params: applicationParams,
   body: decisionRequest,
   response: { 200: decisionMade, [DECISION_REFUSED]: decisionRefused },
-}
-export const decisionsRoute = route<typeof decisionsSchema>(
-  'POST',
-  '/console/api/applications/:reference/decisions',
-)
+})
 
-export const undoSchema = {
+/** Undoes the person's own decision before anyone is told of it. */
+export const undoRoute = route('POST', '/console/api/applications/:reference/undo', {
   params: applicationParams,
   body: undoRequest,
   response: { 204: done, [DECISION_REFUSED]: errorBody },
-}
-/** Undoes the person's own decision before anyone is told of it. */
-export const undoRoute = route<typeof undoSchema>(
-  'POST',
-  '/console/api/applications/:reference/undo',
-)
+})
 
-export const notesSchema = {
+export const notesRoute = route('POST', '/console/api/applications/:reference/notes', {
   params: applicationParams,
   body: noteRequest,
   response: { 204: done, [DECISION_REFUSED]: decisionRefused },
-}
-export const notesRoute = route<typeof notesSchema>(
-  'POST',
-  '/console/api/applications/:reference/notes',
-)
+})

@@ -69,8 +69,12 @@ export type Deliveries = v.InferOutput<typeof deliveries>
 export type DeliveryKind = v.InferOutput<typeof delivery>['kind']
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-export const deliveriesSchema = { querystring: deliveriesQuery, response: { 200: deliveries } }
-export const deliveriesRoute = route<typeof deliveriesSchema>('GET', CONSOLE_DELIVERIES_PATH)
+export const deliveriesRoute = route('GET', CONSOLE_DELIVERIES_PATH, {
+  querystring: deliveriesQuery,
+  response: { 200: deliveries },
+})
 
-export const retrySchema = { body: retryRequest, response: { 200: retried } }
-export const retryRoute = route<typeof retrySchema>('POST', '/console/api/deliveries/retry')
+export const retryRoute = route('POST', '/console/api/deliveries/retry', {
+  body: retryRequest,
+  response: { 200: retried },
+})

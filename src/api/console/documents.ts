@@ -19,11 +19,9 @@ const consoleDocumentParams = v.strictObject({
   ...documentParams.entries,
 })
 
-export const documentSchema = { params: consoleDocumentParams }
-export const documentRoute = route<typeof documentSchema>(
-  'GET',
-  '/console/api/applications/:reference/documents/:id',
-)
+export const documentRoute = route('GET', '/console/api/applications/:reference/documents/:id', {
+  params: consoleDocumentParams,
+})
 
 const consoleCopyParams = v.strictObject({
   ...applicationParams.entries,
@@ -35,18 +33,16 @@ const copyKeyRequest = jsonObject({
   key: v.pipe(v.string(), v.base64(), v.length(44)),
 })
 
-export const copySchema = { params: consoleCopyParams }
-export const copyRoute = route<typeof copySchema>(
-  'GET',
-  '/console/api/applications/:reference/copies/:version',
-)
-
-export const checkCopySchema = {
+export const copyRoute = route('GET', '/console/api/applications/:reference/copies/:version', {
   params: consoleCopyParams,
-  body: copyKeyRequest,
-  response: { 204: done },
-}
-export const checkCopyRoute = route<typeof checkCopySchema>(
+})
+
+export const checkCopyRoute = route(
   'POST',
   '/console/api/applications/:reference/copies/:version',
+  {
+    params: consoleCopyParams,
+    body: copyKeyRequest,
+    response: { 204: done },
+  },
 )

@@ -74,15 +74,16 @@ export type ExportPage = v.InferOutput<typeof exportPage>
 /** How many case files and openings of one person are recorded in an hour. */
 export const MAX_READINGS_PER_HOUR = 3_600
 
-export const exportsSchema = { body: exportRequest, response: { 200: exportBegun } }
-export const exportsRoute = route<typeof exportsSchema>('POST', '/console/api/exports')
+export const exportsRoute = route('POST', '/console/api/exports', {
+  body: exportRequest,
+  response: { 200: exportBegun },
+})
 
-export const exportSchema = {
+export const exportRoute = route('GET', '/console/api/exports/:id', {
   params: exportParams,
   querystring: exportQuery,
   response: { 200: exportPage },
-}
-export const exportRoute = route<typeof exportSchema>('GET', '/console/api/exports/:id')
+})
 
 export const MAPPED_REFUSED = 409
 const mappedRefused = v.strictObject({
@@ -91,17 +92,15 @@ const mappedRefused = v.strictObject({
   changed: v.array(v.string()),
 })
 
-export const mappedSchema = {
+export const mappedRoute = route('POST', '/console/api/exports/:id/mapped', {
   params: exportParams,
   body: mappedRequest,
   response: { 204: done, [MAPPED_REFUSED]: mappedRefused },
-}
-export const mappedRoute = route<typeof mappedSchema>('POST', '/console/api/exports/:id/mapped')
+})
 
 /** The name of a mapping's file, and its SHA-256 in hex. */
 const exportedMapping = v.strictObject({ hash: v.string(), name: v.string() })
 
-export const mappingsSchema = {
+export const mappingsRoute = route('GET', '/console/api/mappings', {
   response: { 200: v.strictObject({ mappings: v.array(exportedMapping) }) },
-}
-export const mappingsRoute = route<typeof mappingsSchema>('GET', '/console/api/mappings')
+})

@@ -35,8 +35,11 @@ const answer = v.strictObject({
 export type FindRequest = v.InferOutput<typeof findRequest>
 export type FoundApplications = v.InferOutput<typeof answer>
 
-export const secretsSchema = { response: { 200: secrets } }
-export const secretsRoute = route<typeof secretsSchema>('GET', '/console/api/match-secrets')
+export const secretsRoute = route('GET', '/console/api/match-secrets', {
+  response: { 200: secrets },
+})
 
-export const findSchema = { body: findRequest, response: { 200: answer } }
-export const findRoute = route<typeof findSchema>('POST', '/console/api/find')
+export const findRoute = route('POST', '/console/api/find', {
+  body: findRequest,
+  response: { 200: answer },
+})

@@ -79,5 +79,7 @@ export type Figures = Funnel['total']
 export type DayFigures = Funnel['days'][number]
 export type StepFigures = Figures['steps'][number]
 
-export const funnelSchema = { querystring: funnelQuery, response: { 200: funnel } }
-export const funnelRoute = route<typeof funnelSchema>('GET', CONSOLE_FUNNEL_PATH)
+export const funnelRoute = route('GET', CONSOLE_FUNNEL_PATH, {
+  querystring: funnelQuery,
+  response: { 200: funnel },
+})

@@ -15,11 +15,7 @@ const invitations = v.strictObject({
   next: v.nullable(v.string()),
 })
 
-export const consoleInvitationsSchema = {
+export const consoleInvitationsRoute = route('GET', '/console/api/invitations', {
   querystring: invitationsQuery,
   response: { 200: invitations },
-}
-export const consoleInvitationsRoute = route<typeof consoleInvitationsSchema>(
-  'GET',
-  '/console/api/invitations',
-)
+})

@@ -76,28 +76,23 @@ export type MatchSecret = v.InferOutput<typeof matchSecret>
 export type MatchKey = v.InferOutput<typeof matchKeys>[number]
 export type EarlierMatches = v.InferOutput<typeof seenBefore>
 
-export const matchSecretSchema = { params: applicationParams, response: { 200: matchSecret } }
-export const matchSecretRoute = route<typeof matchSecretSchema>(
-  'GET',
-  '/console/api/applications/:reference/match-secret',
-)
-
-export const addMatchSecretSchema = {
+export const matchSecretRoute = route('GET', '/console/api/applications/:reference/match-secret', {
   params: applicationParams,
-  body: matchSecretRequest,
-  response: { 200: matchSecret, 409: errorBody },
-}
-export const addMatchSecretRoute = route<typeof addMatchSecretSchema>(
+  response: { 200: matchSecret },
+})
+
+export const addMatchSecretRoute = route(
   'POST',
   '/console/api/applications/:reference/match-secret',
+  {
+    params: applicationParams,
+    body: matchSecretRequest,
+    response: { 200: matchSecret, 409: errorBody },
+  },
 )
 
-export const matchKeysSchema = {
+export const matchKeysRoute = route('PUT', '/console/api/applications/:reference/match-keys', {
   params: applicationParams,
   body: matchKeysRequest,
   response: { 200: seenBefore, 409: errorBody },
-}
-export const matchKeysRoute = route<typeof matchKeysSchema>(
-  'PUT',
-  '/console/api/applications/:reference/match-keys',
-)
+})

@@ -41,12 +41,8 @@ const applicationNews = v.strictObject({
 
 export type ApplicationNews = v.InferOutput<typeof applicationNews>
 
-export const newsSchema = {
+export const newsRoute = route('GET', '/console/api/applications/:reference/news', {
   params: applicationParams,
   querystring: newsQuery,
   response: { 200: applicationNews },
-}
-export const newsRoute = route<typeof newsSchema>(
-  'GET',
-  '/console/api/applications/:reference/news',
-)
+})

@@ -70,5 +70,7 @@ const numbers = v.strictObject({
 export type Numbers = v.InferOutput<typeof numbers>
 export type Outcomes = Pick<Numbers['decided'][number], 'approved' | 'declined' | 'withdrawn'>
 
-export const numbersSchema = { querystring: numbersQuery, response: { 200: numbers } }
-export const numbersRoute = route<typeof numbersSchema>('GET', '/console/api/numbers')
+export const numbersRoute = route('GET', '/console/api/numbers', {
+  querystring: numbersQuery,
+  response: { 200: numbers },
+})

@@ -54,17 +54,18 @@ export type PasskeyRequest = v.InferOutput<typeof passkeyRequest>
 export type OwnPasskeys = v.InferOutput<typeof ownPasskeys>
 export type AllPasskeys = v.InferOutput<typeof allPasskeys>
 
-export const passkeysSchema = { response: { 200: ownPasskeys } }
-export const passkeysRoute = route<typeof passkeysSchema>('GET', CONSOLE_PASSKEYS_PATH)
+export const passkeysRoute = route('GET', CONSOLE_PASSKEYS_PATH, { response: { 200: ownPasskeys } })
 
-export const allPasskeysSchema = { response: { 200: allPasskeys } }
-export const allPasskeysRoute = route<typeof allPasskeysSchema>('GET', '/console/api/passkeys/all')
+export const allPasskeysRoute = route('GET', '/console/api/passkeys/all', {
+  response: { 200: allPasskeys },
+})
 
-export const addPasskeySchema = { body: passkeyRequest, response: { 201: passkeyAdded } }
-export const addPasskeyRoute = route<typeof addPasskeySchema>('POST', CONSOLE_PASSKEYS_PATH)
+export const addPasskeyRoute = route('POST', CONSOLE_PASSKEYS_PATH, {
+  body: passkeyRequest,
+  response: { 201: passkeyAdded },
+})
 
-export const removePasskeySchema = { params: passkeyParams, response: { 204: done } }
-export const removePasskeyRoute = route<typeof removePasskeySchema>(
-  'DELETE',
-  '/console/api/passkeys/:id',
-)
+export const removePasskeyRoute = route('DELETE', '/console/api/passkeys/:id', {
+  params: passkeyParams,
+  response: { 204: done },
+})

@@ -190,13 +190,19 @@ export type QueueSort = (typeof queueSorts)[number]
 export type ListedApplication = v.InferOutput<typeof listedApplication>
 export type QueueChanges = v.InferOutput<typeof queueChanges>
 
-export const queueSchema = { querystring: queueQuery, response: { 200: queuePage } }
 /** Pages of 0.5.0 also send a search term in its address. */
-export const queueRoute = route<typeof queueSchema>('GET', CONSOLE_APPLICATIONS_PATH)
+export const queueRoute = route('GET', CONSOLE_APPLICATIONS_PATH, {
+  querystring: queueQuery,
+  response: { 200: queuePage },
+})
 
 /** A search term may be the name of a person, and so is in no address. */
-export const searchSchema = { body: queueQuery, response: { 200: queuePage } }
-export const searchRoute = route<typeof searchSchema>('POST', '/console/api/applications/search')
+export const searchRoute = route('POST', '/console/api/applications/search', {
+  body: queueQuery,
+  response: { 200: queuePage },
+})
 
-export const changesSchema = { querystring: changesQuery, response: { 200: queueChanges } }
-export const changesRoute = route<typeof changesSchema>('GET', '/console/api/applications/changes')
+export const changesRoute = route('GET', '/console/api/applications/changes', {
+  querystring: changesQuery,
+  response: { 200: queueChanges },
+})

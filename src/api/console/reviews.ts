@@ -63,28 +63,19 @@ const inquiryRequest = jsonObject({ version, seen, note: sealedNote(MAX_NOTE_BYT
 export type ReviewState = v.InferOutput<typeof reviewState>
 export type ReviewStep = ReviewState['checklist'][number]
 
-export const reviewSchema = { params: applicationParams, response: { 200: reviewState } }
-export const reviewRoute = route<typeof reviewSchema>(
-  'GET',
-  '/console/api/applications/:reference/review',
-)
+export const reviewRoute = route('GET', '/console/api/applications/:reference/review', {
+  params: applicationParams,
+  response: { 200: reviewState },
+})
 
-export const checklistSchema = {
+export const checklistRoute = route('POST', '/console/api/applications/:reference/checklist', {
   params: applicationParams,
   body: checklistRequest,
   response: { 204: done, 409: errorBody },
-}
-export const checklistRoute = route<typeof checklistSchema>(
-  'POST',
-  '/console/api/applications/:reference/checklist',
-)
+})
 
-export const inquirySchema = {
+export const inquiryRoute = route('POST', '/console/api/applications/:reference/inquiries', {
   params: applicationParams,
   body: inquiryRequest,
   response: { 204: done, 409: errorBody },
-}
-export const inquiryRoute = route<typeof inquirySchema>(
-  'POST',
-  '/console/api/applications/:reference/inquiries',
-)
+})

@@ -10,8 +10,6 @@ const routingNumbers = v.strictObject({
   routingNumbers: v.array(v.string()),
 })
 
-export const routingNumbersSchema = { response: { 200: routingNumbers } }
-export const routingNumbersRoute = route<typeof routingNumbersSchema>(
-  'GET',
-  '/console/api/routing-numbers',
-)
+export const routingNumbersRoute = route('GET', '/console/api/routing-numbers', {
+  response: { 200: routingNumbers },
+})

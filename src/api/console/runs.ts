@@ -136,37 +136,31 @@ export type RunScreening = v.InferInput<typeof runScreenings>['results'][number]
 export type RunMatchKeys = v.InferInput<typeof runMatchKeys>['results'][number]
 export type RescreeningState = v.InferOutput<typeof rescreeningState>
 
-export const runsSchema = { body: runRequest, response: { 200: runBegun, 409: errorBody } }
-export const runsRoute = route<typeof runsSchema>('POST', '/console/api/runs')
+export const runsRoute = route('POST', '/console/api/runs', {
+  body: runRequest,
+  response: { 200: runBegun, 409: errorBody },
+})
 
-export const runSchema = {
+export const runRoute = route('GET', '/console/api/runs/:id', {
   params,
   querystring: v.strictObject({
     after: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   }),
   response: { 200: runPage },
-}
-export const runRoute = route<typeof runSchema>('GET', '/console/api/runs/:id')
+})
 
-export const runScreeningsSchema = {
+export const runScreeningsRoute = route('POST', '/console/api/runs/:id/screenings', {
   params,
   body: runScreenings,
   response: { 204: done, 409: errorBody },
-}
-export const runScreeningsRoute = route<typeof runScreeningsSchema>(
-  'POST',
-  '/console/api/runs/:id/screenings',
-)
+})
 
-export const runMatchKeysSchema = {
+export const runMatchKeysRoute = route('POST', '/console/api/runs/:id/match-keys', {
   params,
   body: runMatchKeys,
   response: { 204: done, 409: errorBody },
-}
-export const runMatchKeysRoute = route<typeof runMatchKeysSchema>(
-  'POST',
-  '/console/api/runs/:id/match-keys',
-)
+})
 
-export const rescreeningSchema = { response: { 200: rescreeningState } }
-export const rescreeningRoute = route<typeof rescreeningSchema>('GET', '/console/api/screening')
+export const rescreeningRoute = route('GET', '/console/api/screening', {
+  response: { 200: rescreeningState },
+})

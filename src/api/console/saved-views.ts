@@ -48,11 +48,14 @@ const viewParams = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[a-z2-7]{26
 
 export type SavedView = v.InferOutput<typeof savedView>
 
-export const savedViewsSchema = { response: { 200: savedViews } }
-export const savedViewsRoute = route<typeof savedViewsSchema>('GET', '/console/api/views')
+export const savedViewsRoute = route('GET', '/console/api/views', { response: { 200: savedViews } })
 
-export const saveViewSchema = { body: saveRequest, response: { 204: done } }
-export const saveViewRoute = route<typeof saveViewSchema>('POST', '/console/api/views')
+export const saveViewRoute = route('POST', '/console/api/views', {
+  body: saveRequest,
+  response: { 204: done },
+})
 
-export const removeViewSchema = { params: viewParams, response: { 204: done } }
-export const removeViewRoute = route<typeof removeViewSchema>('DELETE', '/console/api/views/:id')
+export const removeViewRoute = route('DELETE', '/console/api/views/:id', {
+  params: viewParams,
+  response: { 204: done },
+})

@@ -99,24 +99,21 @@ export const screeningRequest = jsonObject({
 export type ScreeningState = v.InferOutput<typeof screeningState>
 export type ScreeningRequest = v.InferInput<typeof screeningRequest>
 
-export const screeningSchema = { params: applicationParams, response: { 200: screeningState } }
-export const screeningRoute = route<typeof screeningSchema>(
-  'GET',
-  '/console/api/applications/:reference/screening',
-)
-
-export const recordScreeningSchema = {
+export const screeningRoute = route('GET', '/console/api/applications/:reference/screening', {
   params: applicationParams,
-  body: screeningRequest,
-  response: { 204: done, 409: errorBody },
-}
-export const recordScreeningRoute = route<typeof recordScreeningSchema>(
+  response: { 200: screeningState },
+})
+
+export const recordScreeningRoute = route(
   'POST',
   '/console/api/applications/:reference/screening',
+  {
+    params: applicationParams,
+    body: screeningRequest,
+    response: { 204: done, 409: errorBody },
+  },
 )
 
-export const screeningListSchema = { params: screeningListParams }
-export const screeningListRoute = route<typeof screeningListSchema>(
-  'GET',
-  '/console/api/screening-lists/:hash',
-)
+export const screeningListRoute = route('GET', '/console/api/screening-lists/:hash', {
+  params: screeningListParams,
+})

@@ -104,17 +104,23 @@ export const sessionParams = v.strictObject({ id: v.pipe(v.string(), v.regex(/^[
 export type ConsoleSession = v.InferOutput<typeof consoleSession>
 export type ConsoleSessions = v.InferOutput<typeof consoleSessions>
 
-export const sessionSchema = { response: { 200: consoleSession } }
-export const sessionRoute = route<typeof sessionSchema>('GET', CONSOLE_SESSION_PATH)
+export const sessionRoute = route('GET', CONSOLE_SESSION_PATH, {
+  response: { 200: consoleSession },
+})
 
-export const signOutSchema = { body: emptyRequest, response: { 204: done } }
-export const signOutRoute = route<typeof signOutSchema>('POST', CONSOLE_SIGN_OUT_PATH)
+export const signOutRoute = route('POST', CONSOLE_SIGN_OUT_PATH, {
+  body: emptyRequest,
+  response: { 204: done },
+})
 
-export const sessionsSchema = { response: { 200: consoleSessions } }
-export const sessionsRoute = route<typeof sessionsSchema>('GET', CONSOLE_SESSIONS_PATH)
+export const sessionsRoute = route('GET', CONSOLE_SESSIONS_PATH, {
+  response: { 200: consoleSessions },
+})
 
-export const endSessionSchema = { params: sessionParams, response: { 204: done } }
-export const endSessionRoute = route<typeof endSessionSchema>('DELETE', '/console/api/sessions/:id')
+export const endSessionRoute = route('DELETE', '/console/api/sessions/:id', {
+  params: sessionParams,
+  response: { 204: done },
+})
 
 /** A browser keeps the addresses of several sign-ins, in cookies. */
 const MAX_QUERY_LENGTH = 300

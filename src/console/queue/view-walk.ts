@@ -4,7 +4,7 @@ import { nextRoute } from '../../api/console/assignments.ts'
 import {
   type QueuePage,
   queueQuery,
-  type queueSchema,
+  type queueRoute,
   searchRoute,
 } from '../../api/console/queue.ts'
 import type { RouteUrl } from '../../api/route.ts'
@@ -132,7 +132,9 @@ export function takeLastDone(): LastDecision | undefined {
  * Loads a page of the queue. The search term is sent in the body, where no log has it, except to a
  * server of 0.5.0, which expects it in the address.
  */
-export async function loadQueue(path: RouteUrl<typeof queueSchema>): Promise<Answer<QueuePage>> {
+export async function loadQueue(
+  path: RouteUrl<(typeof queueRoute)['schema']>,
+): Promise<Answer<QueuePage>> {
   const query = new URLSearchParams(path.split('?')[1])
   if (!query.has('search')) return get(path)
   const body = v.parse(queueQuery, Object.fromEntries(query))

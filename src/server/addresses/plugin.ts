@@ -3,11 +3,8 @@ import fp from 'fastify-plugin'
 import {
   type AddressFeature,
   addressSearchRoute,
-  addressSearchSchema,
   typedAddressRoute,
-  typedAddressSchema,
 } from '../../api/address-search.ts'
-import { served } from '../../api/route.ts'
 import type { Config } from '../platform/config/config.ts'
 import { sendError } from '../platform/http/errors.ts'
 import {
@@ -78,13 +75,13 @@ function addressSearchRoutes(
   { searchAddresses, config }: AddressSearchRoute,
 ): void {
   app.route({
-    ...served(addressSearchRoute, addressSearchSchema),
+    ...addressSearchRoute,
     config,
     handler: (request, reply) => answerTo(request.query.text, reply),
   })
 
   app.route({
-    ...served(typedAddressRoute, typedAddressSchema),
+    ...typedAddressRoute,
     config,
     handler: (request, reply) => answerTo(request.body.text, reply),
   })

@@ -1,17 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   messageRoute,
-  messageSchema,
   newStatusLinkRoute,
-  newStatusLinkSchema,
   resendCorrectionRoute,
-  resendCorrectionSchema,
   statusRoute,
-  statusSchema,
   withdrawRoute,
-  withdrawSchema,
 } from '../../api/application-status.ts'
-import { served } from '../../api/route.ts'
 import { latestDay } from '../../application/fields/field.ts'
 import { message as messageField } from '../../application/fields/text.ts'
 import { errorText } from '../../messages/error-text.ts'
@@ -43,7 +37,7 @@ export function statusRoutes(app: ValibotApp, routes: StatusRoutes): void {
 
 function shownStatusRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
-    ...served(statusRoute, statusSchema),
+    ...statusRoute,
     config,
     handler: async (request, reply) =>
       (await status.read(request.body, messagesFor(request))) ??
@@ -51,7 +45,7 @@ function shownStatusRoutes(app: ValibotApp, { status, config }: StatusRoutes): v
   })
 
   app.route({
-    ...served(withdrawRoute, withdrawSchema),
+    ...withdrawRoute,
     config,
     handler: async (request, reply) => {
       const isWithdrawn = await status.withdraw(request.body)
@@ -65,7 +59,7 @@ function shownStatusRoutes(app: ValibotApp, { status, config }: StatusRoutes): v
 
 function messageRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
-    ...served(messageRoute, messageSchema),
+    ...messageRoute,
     config,
     handler: async (request, reply) => {
       const { text, ...link } = request.body
@@ -86,7 +80,7 @@ function messageRoutes(app: ValibotApp, { status, config }: StatusRoutes): void 
 /** The routes that mail links again. */
 function linkRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
   app.route({
-    ...served(resendCorrectionRoute, resendCorrectionSchema),
+    ...resendCorrectionRoute,
     config,
     handler: async (request, reply) => {
       const isSent = await status.resendCorrection(request.body, sourceOf(request))
@@ -98,7 +92,7 @@ function linkRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
   })
 
   app.route({
-    ...served(newStatusLinkRoute, newStatusLinkSchema),
+    ...newStatusLinkRoute,
     config,
     handler: async (request, reply) => {
       // Neither the answer nor its timing reveals whether the address exists.

@@ -1,13 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { BANK_LINK_FAILED } from '../../api/applications.ts'
-import {
-  linkTokenRoute,
-  linkTokenSchema,
-  plaidExchangeRoute,
-  plaidExchangeSchema,
-} from '../../api/bank-link.ts'
-import { served } from '../../api/route.ts'
+import { linkTokenRoute, plaidExchangeRoute } from '../../api/bank-link.ts'
 import type { Flags } from '../flags/service.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { sendError } from '../platform/http/errors.ts'
@@ -60,7 +54,7 @@ export const bankLink = fp(async (app) => {
   const linkToken = createLinkToken(provider, app.flags)
   const typed = app.withTypeProvider<ValibotTypeProvider>()
   typed.route({
-    ...served(linkTokenRoute, linkTokenSchema),
+    ...linkTokenRoute,
     config,
     handler: async (request, reply) => {
       const { headers, protocol, host } = request
@@ -80,7 +74,7 @@ export const bankLink = fp(async (app) => {
     },
   })
   typed.route({
-    ...served(plaidExchangeRoute, plaidExchangeSchema),
+    ...plaidExchangeRoute,
     config,
     handler: async (request, reply) => {
       const { publicToken, accountID } = request.body

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { boardingRoute, boardingSchema, NOT_APPROVED } from '../../api/boarding.ts'
-import { served } from '../../api/route.ts'
+import { boardingRoute, NOT_APPROVED } from '../../api/boarding.ts'
 import { isForProgram } from '../api-keys/service.ts'
 import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -12,7 +11,7 @@ import { board } from './service.ts'
 export const boarding: FastifyPluginAsync = async (app: ValibotApp) => {
   const { db, ledger, now, signer } = app
   app.route({
-    ...served(boardingRoute, boardingSchema),
+    ...boardingRoute,
     handler: async (request) => {
       const { reference } = request.params
       const { result, id } = request.body

@@ -1,32 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import {
   applicationRoute,
-  applicationSchema,
   assigneeRoute,
-  assigneeSchema,
   caseFileRoute,
-  caseFileSchema,
   historyRoute,
-  historySchema,
   openedRoute,
-  openedSchema,
   recipientsRoute,
-  recipientsSchema,
   shownRoute,
-  shownSchema,
 } from '../../api/console/applications.ts'
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import {
   changesRoute,
-  changesSchema,
   MAX_NEW,
   type QueueQuery,
   queueRoute,
-  queueSchema,
   searchRoute,
-  searchSchema,
 } from '../../api/console/queue.ts'
-import { served } from '../../api/route.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { assign } from '../decisions/assign-service.ts'
@@ -73,13 +62,13 @@ export function applicationRoutes(app: ValibotApp, routes: ApplicationRoutes): v
 function queueRoutes(app: ValibotApp, { hashName, here }: ApplicationRoutes): void {
   const { db } = app
   app.route({
-    ...served(queueRoute, queueSchema),
+    ...queueRoute,
     ...APART,
     handler: (request) => pageFor(request, request.query),
   })
 
   app.route({
-    ...served(searchRoute, searchSchema),
+    ...searchRoute,
     ...APART,
     handler: (request) => pageFor(request, request.body),
   })
@@ -103,7 +92,7 @@ function queueRoutes(app: ValibotApp, { hashName, here }: ApplicationRoutes): vo
 function changeRoutes(app: ValibotApp): void {
   const { db } = app
   app.route({
-    ...served(changesRoute, changesSchema),
+    ...changesRoute,
     ...POLLED,
     handler: async (request) => {
       const since = readCursor(request.query.since)
@@ -119,7 +108,7 @@ function changeRoutes(app: ValibotApp): void {
 function oneApplicationRoutes(app: ValibotApp, { contactOf }: ApplicationRoutes): void {
   const { db, ledger } = app
   app.route({
-    ...served(applicationRoute, applicationSchema),
+    ...applicationRoute,
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
@@ -135,7 +124,7 @@ function oneApplicationRoutes(app: ValibotApp, { contactOf }: ApplicationRoutes)
   })
 
   app.route({
-    ...served(historyRoute, historySchema),
+    ...historyRoute,
     ...VIEWER,
     handler: async (request) =>
       earlierHistory(db, request.params.reference, ledger, {
@@ -145,7 +134,7 @@ function oneApplicationRoutes(app: ValibotApp, { contactOf }: ApplicationRoutes)
   })
 
   app.route({
-    ...served(recipientsRoute, recipientsSchema),
+    ...recipientsRoute,
     ...VIEWER,
     handler: async (request) => {
       const { recipients } = await programOfEvents(app, request.params.reference)
@@ -157,7 +146,7 @@ function oneApplicationRoutes(app: ValibotApp, { contactOf }: ApplicationRoutes)
 /** Records in the audit log that a person has read something. */
 function readingRoutes(app: ValibotApp): void {
   app.route({
-    ...served(openedRoute, openedSchema),
+    ...openedRoute,
     ...READING,
     handler: async (request, reply) => {
       const { version } = request.body
@@ -168,7 +157,7 @@ function readingRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(shownRoute, shownSchema),
+    ...shownRoute,
     ...READING,
     handler: async (request, reply) => {
       const detail = { by: personOf(request), fields: request.body.fields }
@@ -178,7 +167,7 @@ function readingRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(caseFileRoute, caseFileSchema),
+    ...caseFileRoute,
     ...READING,
     handler: async (request, reply) => {
       const detail = { by: personOf(request), ...request.body }
@@ -191,7 +180,7 @@ function readingRoutes(app: ValibotApp): void {
 function assigneeRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
-    ...served(assigneeRoute, assigneeSchema),
+    ...assigneeRoute,
     ...REVIEWER,
     handler: async (request, reply) => {
       const by = personOf(request)

@@ -2,16 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import {
   assignManyRoute,
-  assignManySchema,
   giveBackRoute,
-  giveBackSchema,
   MAX_ASSIGNED,
   nextRoute,
-  nextSchema,
   peopleRoute,
-  peopleSchema,
 } from '../../api/console/assignments.ts'
-import { served } from '../../api/route.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import { assign, claimFree, giveBack } from '../decisions/assign-service.ts'
@@ -50,7 +45,7 @@ export function assignmentRoutes(app: ValibotApp): void {
 function nextRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer, programs, config } = app
   app.route({
-    ...served(nextRoute, nextSchema),
+    ...nextRoute,
     ...REVIEWER,
     handler: async (request) => {
       const by = personOf(request)
@@ -70,7 +65,7 @@ function nextRoutes(app: ValibotApp): void {
 function assignManyRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer, config } = app
   app.route({
-    ...served(assignManyRoute, assignManySchema),
+    ...assignManyRoute,
     config: { ...ADMINISTRATOR.config, pace: 'write' },
     handler: async (request) => {
       const by = personOf(request)
@@ -92,7 +87,7 @@ function assignManyRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(peopleRoute, peopleSchema),
+    ...peopleRoute,
     ...ADMINISTRATOR,
     handler: async (request) => {
       const readable = (await allPeople(db)).filter((row) => v.is(personRow, row))
@@ -131,7 +126,7 @@ function mayName(
 function giveBackRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
-    ...served(giveBackRoute, giveBackSchema),
+    ...giveBackRoute,
     ...REVIEWER,
     handler: async (request) => {
       const by = personOf(request)

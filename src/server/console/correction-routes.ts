@@ -1,14 +1,11 @@
 import { CORRECTION_REFUSED } from '../../api/console/conflict-codes.ts'
 import {
   cancelCorrectionRoute,
-  cancelCorrectionSchema,
   correctionsRoute,
-  correctionsSchema,
   MAX_CORRECTION_BODY,
 } from '../../api/console/corrections.ts'
 import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { CORRECT_PATH } from '../../api/pages.ts'
-import { served } from '../../api/route.ts'
 import { correctionMails } from '../corrections/mails-service.ts'
 import { askForCorrection, cancelCorrection } from '../corrections/service.ts'
 import type { ApplicationMessages } from '../notifications/service.ts'
@@ -44,7 +41,7 @@ export function correctionRoutes(
   }
 
   app.route({
-    ...served(correctionsRoute, correctionsSchema),
+    ...correctionsRoute,
     ...REVIEWER,
     bodyLimit: MAX_CORRECTION_BODY,
     handler: async (request) => {
@@ -59,7 +56,7 @@ export function correctionRoutes(
   })
 
   app.route({
-    ...served(cancelCorrectionRoute, cancelCorrectionSchema),
+    ...cancelCorrectionRoute,
     ...REVIEWER,
     handler: async (request, reply) => {
       const { reference, id } = request.params

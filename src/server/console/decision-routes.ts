@@ -1,14 +1,10 @@
 import {
   DECISION_REFUSED,
   decisionsRoute,
-  decisionsSchema,
   notesRoute,
-  notesSchema,
   REFUSED_CODES,
   undoRoute,
-  undoSchema,
 } from '../../api/console/decisions.ts'
-import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/console/server.ts'
 import {
   type DecisionObstacle,
@@ -28,7 +24,7 @@ export function decisionRoutes(app: ValibotApp): void {
   const { now, signer } = app
 
   app.route({
-    ...served(decisionsRoute, decisionsSchema),
+    ...decisionsRoute,
     ...REVIEWER,
     handler: async (request, reply) => {
       const { note, seen, ...decision } = request.body
@@ -39,7 +35,7 @@ export function decisionRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(notesRoute, notesSchema),
+    ...notesRoute,
     ...REVIEWER,
     handler: async (request, reply) => {
       const { note, seen } = request.body
@@ -54,7 +50,7 @@ export function decisionRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(undoRoute, undoSchema),
+    ...undoRoute,
     ...REVIEWER,
     handler: async (request, reply) => {
       const { reference } = request.params

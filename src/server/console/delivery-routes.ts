@@ -1,12 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  deliveriesRoute,
-  deliveriesSchema,
-  MAX_DELIVERIES,
-  retryRoute,
-  retrySchema,
-} from '../../api/console/deliveries.ts'
-import { served } from '../../api/route.ts'
+import { deliveriesRoute, MAX_DELIVERIES, retryRoute } from '../../api/console/deliveries.ts'
 import { listDeliveries, retryDeliveries, shownDelivery } from '../outbox/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { isDeliveryOf } from '../records/program-service.ts'
@@ -17,7 +10,7 @@ export function deliveryRoutes(app: ValibotApp): void {
   const { db, now } = app
 
   app.route({
-    ...served(deliveriesRoute, deliveriesSchema),
+    ...deliveriesRoute,
     config: { role: 'viewer', isApart: true },
     handler: async (request) => {
       const { status } = request.query
@@ -33,7 +26,7 @@ export function deliveryRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(retryRoute, retrySchema),
+    ...retryRoute,
     config: { role: 'administrator', isApart: true },
     handler: async (request) => {
       const only = ofOwnPrograms(request)

@@ -1,12 +1,4 @@
-import {
-  checkCopyRoute,
-  checkCopySchema,
-  copyRoute,
-  copySchema,
-  documentRoute,
-  documentSchema,
-} from '../../api/console/documents.ts'
-import { served } from '../../api/route.ts'
+import { checkCopyRoute, copyRoute, documentRoute } from '../../api/console/documents.ts'
 import { documentStore, documentsOf, readDocument } from '../documents/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { sourceOf } from '../platform/http/limits/request-source.ts'
@@ -21,7 +13,7 @@ export function documentRoutes(app: ValibotApp): void {
   const { config, db } = app
   const store = documentStore(config)
   app.route({
-    ...served(documentRoute, documentSchema),
+    ...documentRoute,
     config: { role: 'viewer' },
     handler: async (request, reply) => {
       const { reference, id } = request.params
@@ -46,7 +38,7 @@ export function copyRoutes(app: ValibotApp): void {
   const { db, now, signer, readCopy } = app
 
   app.route({
-    ...served(copyRoute, copySchema),
+    ...copyRoute,
     config: { role: 'viewer', pace: 'reading' },
     handler: async (request, reply) => {
       const { reference, version } = request.params
@@ -60,7 +52,7 @@ export function copyRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(checkCopyRoute, checkCopySchema),
+    ...checkCopyRoute,
     config: { role: 'viewer' },
     handler: async (request, reply) => {
       const pdf = await readCopy({ ...request.params, ...request.body }, sourceOf(request))

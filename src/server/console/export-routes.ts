@@ -2,17 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import {
   exportRoute,
-  exportSchema,
   exportsRoute,
-  exportsSchema,
   MAPPED_REFUSED,
   mappedRoute,
-  mappedSchema,
   mappingsRoute,
-  mappingsSchema,
 } from '../../api/console/exports.ts'
 import { queueFilter } from '../../api/console/queue.ts'
-import { served } from '../../api/route.ts'
 import { consoleErrors } from '../../messages/console/server.ts'
 import {
   areOf,
@@ -52,7 +47,7 @@ export function exportRoutes(app: ValibotApp): void {
 function beginRoute(app: ValibotApp): void {
   const { db, now, signer } = app
   app.route({
-    ...served(exportsRoute, exportsSchema),
+    ...exportsRoute,
     config: { ...ADMINISTRATOR.config, pace: 'rare' },
     handler: async (request) => {
       const by = personOf(request)
@@ -83,7 +78,7 @@ function beginRoute(app: ValibotApp): void {
 function exportPageRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
-    ...served(exportRoute, exportSchema),
+    ...exportRoute,
     ...ADMINISTRATOR,
     handler: async (request) => {
       const asking = listRequestOf(app, request)
@@ -133,7 +128,7 @@ function exportPageRoutes(app: ValibotApp): void {
 function mappedExportRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
-    ...served(mappedRoute, mappedSchema),
+    ...mappedRoute,
     config: { ...ADMINISTRATOR.config, pace: 'rare' },
     bodyLimit: MAX_MAPPED_BODY,
     handler: async (request, reply) => {
@@ -152,7 +147,7 @@ function mappedExportRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(mappingsRoute, mappingsSchema),
+    ...mappingsRoute,
     config: { role: 'viewer', isApart: true },
     handler: async (request) => ({ mappings: await exportedMappings(db, programsOf(request)) }),
   })

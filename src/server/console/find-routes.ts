@@ -1,5 +1,4 @@
-import { findRoute, findSchema, secretsRoute, secretsSchema } from '../../api/console/find.ts'
-import { served } from '../../api/route.ts'
+import { findRoute, secretsRoute } from '../../api/console/find.ts'
 import { base64 } from '../platform/base64.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { findSame } from '../records/match-keys-service.ts'
@@ -13,7 +12,7 @@ export function findRoutes(app: ValibotApp): void {
   const { db, ledger, programs } = app
 
   app.route({
-    ...served(secretsRoute, secretsSchema),
+    ...secretsRoute,
     ...REVIEWER,
     handler: async (request) => {
       const matches = await Promise.all(
@@ -27,7 +26,7 @@ export function findRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(findRoute, findSchema),
+    ...findRoute,
     ...REVIEWER,
     handler: async (request) => {
       const own = ownAmong(programsOf(request))

@@ -1,5 +1,4 @@
-import { funnelRoute, funnelSchema } from '../../api/console/funnel.ts'
-import { served } from '../../api/route.ts'
+import { funnelRoute } from '../../api/console/funnel.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { readFunnel } from '../funnel/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -8,7 +7,7 @@ import { requestedPrograms } from './programs.ts'
 /** `/console/api/funnel` */
 export function funnelRoutes(app: ValibotApp): void {
   app.route({
-    ...served(funnelRoute, funnelSchema),
+    ...funnelRoute,
     config: { role: 'viewer', isApart: true },
     handler: (request) => {
       const { program, invited, ...question } = request.query

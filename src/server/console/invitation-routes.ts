@@ -1,5 +1,4 @@
-import { consoleInvitationsRoute, consoleInvitationsSchema } from '../../api/console/invitations.ts'
-import { served } from '../../api/route.ts'
+import { consoleInvitationsRoute } from '../../api/console/invitations.ts'
 import { listInvitations } from '../invitations/list-service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { programsOf } from './programs.ts'
@@ -8,7 +7,7 @@ import { programsOf } from './programs.ts'
 export function invitationRoutes(app: ValibotApp): void {
   const { db, ledger, now } = app
   app.route({
-    ...served(consoleInvitationsRoute, consoleInvitationsSchema),
+    ...consoleInvitationsRoute,
     config: { role: 'viewer', isApart: true },
     handler: async (request) => {
       const { status, after } = request.query

@@ -1,14 +1,10 @@
 import { MATCH_SECRET_CHANGED } from '../../api/console/conflict-codes.ts'
 import {
   addMatchSecretRoute,
-  addMatchSecretSchema,
   MATCH_KEYS_OUTDATED,
   matchKeysRoute,
-  matchKeysSchema,
   matchSecretRoute,
-  matchSecretSchema,
 } from '../../api/console/match-keys.ts'
-import { served } from '../../api/route.ts'
 import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -31,13 +27,13 @@ export function matchRoutes(app: ValibotApp): void {
 function secretRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
-    ...served(matchSecretRoute, matchSecretSchema),
+    ...matchSecretRoute,
     ...REVIEWER,
     handler: async (request) => secretFor(app, request.params.reference),
   })
 
   app.route({
-    ...served(addMatchSecretRoute, addMatchSecretSchema),
+    ...addMatchSecretRoute,
     ...REVIEWER,
     handler: async (request) => {
       const { reference } = request.params
@@ -60,7 +56,7 @@ function secretRoutes(app: ValibotApp): void {
 function matchKeyRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
-    ...served(matchKeysRoute, matchKeysSchema),
+    ...matchKeysRoute,
     ...REVIEWER,
     handler: async (request) => {
       const { reference } = request.params

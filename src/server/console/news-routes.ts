@@ -1,5 +1,4 @@
-import { MAX_NEWS, newsRoute, newsSchema } from '../../api/console/news.ts'
-import { served } from '../../api/route.ts'
+import { MAX_NEWS, newsRoute } from '../../api/console/news.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { newsSince } from '../records/history-service.ts'
@@ -15,7 +14,7 @@ export function newsRoutes(app: ValibotApp, { here }: { readonly here: Presence 
   const { db, ledger, now } = app
 
   app.route({
-    ...served(newsRoute, newsSchema),
+    ...newsRoute,
     ...POLLED,
     handler: async (request) => {
       const { reference } = request.params

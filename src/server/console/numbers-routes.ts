@@ -1,5 +1,4 @@
-import { numbersRoute, numbersSchema } from '../../api/console/numbers.ts'
-import { served } from '../../api/route.ts'
+import { numbersRoute } from '../../api/console/numbers.ts'
 import { utcDay } from '../../application/dates/calendar-day.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { daysAfter } from '../platform/time/days.ts'
@@ -13,7 +12,7 @@ const DAYS = 30
 export function numbersRoutes(app: ValibotApp): void {
   const { db, now } = app
   app.route({
-    ...served(numbersRoute, numbersSchema),
+    ...numbersRoute,
     config: { role: 'administrator', isApart: true },
     handler: (request) => {
       const at = now()

@@ -1,15 +1,10 @@
 import { TOO_MANY_PASSKEYS } from '../../api/console/conflict-codes.ts'
 import {
   addPasskeyRoute,
-  addPasskeySchema,
   allPasskeysRoute,
-  allPasskeysSchema,
   passkeysRoute,
-  passkeysSchema,
   removePasskeyRoute,
-  removePasskeySchema,
 } from '../../api/console/passkeys.ts'
-import { served } from '../../api/route.ts'
 import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -36,7 +31,7 @@ export function passkeyRoutes(app: ValibotApp, routes: PasskeyRoutes): void {
 
 function listRoutes(app: ValibotApp, { passkeys }: PasskeyRoutes): void {
   app.route({
-    ...served(passkeysRoute, passkeysSchema),
+    ...passkeysRoute,
     ...VIEWER,
     handler: async (request) => {
       const own = await passkeys.list(personOf(request).subject)
@@ -54,7 +49,7 @@ function listRoutes(app: ValibotApp, { passkeys }: PasskeyRoutes): void {
   })
 
   app.route({
-    ...served(allPasskeysRoute, allPasskeysSchema),
+    ...allPasskeysRoute,
     config: { role: 'administrator' },
     handler: async () => {
       const all = await passkeys.list()
@@ -75,7 +70,7 @@ function listRoutes(app: ValibotApp, { passkeys }: PasskeyRoutes): void {
 
 function changeRoutes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): void {
   app.route({
-    ...served(addPasskeyRoute, addPasskeySchema),
+    ...addPasskeyRoute,
     ...RARE,
     handler: async (request, reply) => {
       const host = new URL(originOf(request)).hostname
@@ -86,7 +81,7 @@ function changeRoutes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): v
   })
 
   app.route({
-    ...served(removePasskeyRoute, removePasskeySchema),
+    ...removePasskeyRoute,
     ...RARE,
     handler: async (request, reply) => {
       const ofAnyone = sessionOf(request).roles.everywhere === 'administrator'

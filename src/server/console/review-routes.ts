@@ -1,13 +1,5 @@
 import { OWN_RECORD, REVIEW_OUTDATED } from '../../api/console/conflict-codes.ts'
-import {
-  checklistRoute,
-  checklistSchema,
-  inquiryRoute,
-  inquirySchema,
-  reviewRoute,
-  reviewSchema,
-} from '../../api/console/reviews.ts'
-import { served } from '../../api/route.ts'
+import { checklistRoute, inquiryRoute, reviewRoute } from '../../api/console/reviews.ts'
 import { type Attestation, attest, reviewOf } from '../decisions/checklist-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -29,7 +21,7 @@ export function reviewRoutes(app: ValibotApp): void {
 function shownReviewRoutes(app: ValibotApp): void {
   const { now } = app
   app.route({
-    ...served(reviewRoute, reviewSchema),
+    ...reviewRoute,
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
@@ -55,7 +47,7 @@ function shownReviewRoutes(app: ValibotApp): void {
 /** The routes that record what a person has confirmed. */
 function attestationRoutes(app: ValibotApp): void {
   app.route({
-    ...served(checklistRoute, checklistSchema),
+    ...checklistRoute,
     ...REVIEWER,
     handler: async (request, reply) => {
       const { reference } = request.params
@@ -75,7 +67,7 @@ function attestationRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(inquiryRoute, inquirySchema),
+    ...inquiryRoute,
     ...REVIEWER,
     handler: async (request, reply) => {
       const { version, note, seen } = request.body

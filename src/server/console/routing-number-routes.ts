@@ -1,12 +1,11 @@
-import { routingNumbersRoute, routingNumbersSchema } from '../../api/console/routing-numbers.ts'
-import { served } from '../../api/route.ts'
+import { routingNumbersRoute } from '../../api/console/routing-numbers.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { allRoutingNumbers } from '../routing-numbers/service.ts'
 
 /** `GET /console/api/routing-numbers` */
 export function routingNumberRoutes(app: ValibotApp): void {
   app.route({
-    ...served(routingNumbersRoute, routingNumbersSchema),
+    ...routingNumbersRoute,
     config: { role: 'viewer', isApart: true },
     handler: async () => ({ routingNumbers: [...(await allRoutingNumbers(app.db))] }),
   })

@@ -5,18 +5,12 @@ import {
   RUN_PAGE_SIZE,
   type RunId,
   rescreeningRoute,
-  rescreeningSchema,
   runIdText,
   runMatchKeysRoute,
-  runMatchKeysSchema,
   runRoute,
-  runSchema,
   runScreeningsRoute,
-  runScreeningsSchema,
   runsRoute,
-  runsSchema,
 } from '../../api/console/runs.ts'
-import { served } from '../../api/route.ts'
 import { programIn } from '../../application/facts/application-state.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -48,7 +42,7 @@ export function runRoutes(app: ValibotApp): void {
 function rescreeningRoutes(app: ValibotApp): void {
   const { config, db, now, ledger } = app
   app.route({
-    ...served(rescreeningRoute, rescreeningSchema),
+    ...rescreeningRoute,
     ...REVIEWER,
     handler: async (request) => {
       const list = await currentList(db, { ledger, now: now(), config })
@@ -67,7 +61,7 @@ function rescreeningRoutes(app: ValibotApp): void {
 function beginRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
-    ...served(runsRoute, runsSchema),
+    ...runsRoute,
     config: { ...REVIEWER.config, pace: 'rare' },
     handler: async (request) => {
       const by = personOf(request)
@@ -99,7 +93,7 @@ function beginRoutes(app: ValibotApp): void {
 function runPageRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
-    ...served(runRoute, runSchema),
+    ...runRoute,
     ...REVIEWER,
     handler: async (request) => {
       const after = readCursor(request.query.after)
@@ -132,7 +126,7 @@ function runPageRoutes(app: ValibotApp): void {
 function resultRoutes(app: ValibotApp): void {
   const { db, signer, ledger } = app
   app.route({
-    ...served(runScreeningsRoute, runScreeningsSchema),
+    ...runScreeningsRoute,
     ...REVIEWER,
     bodyLimit: MAX_RUN_BODY,
     handler: async (request, reply) => {
@@ -149,7 +143,7 @@ function resultRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(runMatchKeysRoute, runMatchKeysSchema),
+    ...runMatchKeysRoute,
     ...REVIEWER,
     bodyLimit: MAX_RUN_BODY,
     handler: async (request, reply) => {

@@ -3,16 +3,12 @@ import { TOO_MANY_VIEWS } from '../../api/console/conflict-codes.ts'
 import {
   MAX_SAVED_VIEWS,
   removeViewRoute,
-  removeViewSchema,
   type SavedView,
   savedFilter,
   savedViewsRoute,
-  savedViewsSchema,
   saveViewRoute,
-  saveViewSchema,
 } from '../../api/console/saved-views.ts'
 import { includesRole } from '../../api/console/session.ts'
-import { served } from '../../api/route.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -29,7 +25,7 @@ export function savedViewRoutes(app: ValibotApp): void {
   const { db, now } = app
 
   app.route({
-    ...served(savedViewsRoute, savedViewsSchema),
+    ...savedViewsRoute,
     ...VIEWER,
     handler: async (request) => {
       const { subject } = personOf(request)
@@ -43,7 +39,7 @@ export function savedViewRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(saveViewRoute, saveViewSchema),
+    ...saveViewRoute,
     ...VIEWER,
     handler: async (request, reply) => {
       const { name, filter, isShared } = request.body
@@ -62,7 +58,7 @@ export function savedViewRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(removeViewRoute, removeViewSchema),
+    ...removeViewRoute,
     ...VIEWER,
     handler: async (request, reply) => {
       const { everywhere } = sessionOf(request).roles

@@ -2,13 +2,9 @@ import { SCREENING_OUTDATED } from '../../api/console/conflict-codes.ts'
 import {
   MAX_SCREENING_BODY,
   recordScreeningRoute,
-  recordScreeningSchema,
   screeningListRoute,
-  screeningListSchema,
   screeningRoute,
-  screeningSchema,
 } from '../../api/console/screening.ts'
-import { served } from '../../api/route.ts'
 import { authorName } from '../../application/facts/application-state.ts'
 import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -38,7 +34,7 @@ export function screeningRoutes(app: ValibotApp): void {
 function shownScreeningRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
-    ...served(screeningRoute, screeningSchema),
+    ...screeningRoute,
     ...VIEWER,
     handler: async (request) => {
       const { reference } = request.params
@@ -70,7 +66,7 @@ function shownScreeningRoutes(app: ValibotApp): void {
 function recordRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
-    ...served(recordScreeningRoute, recordScreeningSchema),
+    ...recordScreeningRoute,
     ...REVIEWER,
     bodyLimit: MAX_SCREENING_BODY,
     handler: async (request, reply) => {
@@ -102,7 +98,7 @@ function recordRoutes(app: ValibotApp): void {
 function listRoutes(app: ValibotApp): void {
   const { db } = app
   app.route({
-    ...served(screeningListRoute, screeningListSchema),
+    ...screeningListRoute,
     ...LIST,
     handler: async (request, reply) => {
       const bytes = await readList(db, request.params.hash)

@@ -1,14 +1,9 @@
 import {
   endSessionRoute,
-  endSessionSchema,
   sessionRoute,
-  sessionSchema,
   sessionsRoute,
-  sessionsSchema,
   signOutRoute,
-  signOutSchema,
 } from '../../api/console/session.ts'
-import { served } from '../../api/route.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Program } from '../programs/program-service.ts'
@@ -40,7 +35,7 @@ function ownSessionRoutes(app: ValibotApp, { sessions, originOf }: SessionRoutes
       .map((program) => ({ id: program.id, name: nameOf(program) }))
 
   app.route({
-    ...served(sessionRoute, sessionSchema),
+    ...sessionRoute,
     config: { role: 'viewer', isApart: true },
     handler: async (request) => {
       const { subject, name, email, roles, csrfToken } = sessionOf(request)
@@ -60,7 +55,7 @@ function ownSessionRoutes(app: ValibotApp, { sessions, originOf }: SessionRoutes
   })
 
   app.route({
-    ...served(signOutRoute, signOutSchema),
+    ...signOutRoute,
     config: { role: 'viewer', isApart: true },
     handler: async (request, reply) => {
       const session = sessionOf(request)
@@ -73,7 +68,7 @@ function ownSessionRoutes(app: ValibotApp, { sessions, originOf }: SessionRoutes
 
 function allSessionsRoutes(app: ValibotApp, { sessions }: SessionRoutes): void {
   app.route({
-    ...served(sessionsRoute, sessionsSchema),
+    ...sessionsRoute,
     config: { role: 'administrator' },
     handler: async (request) => {
       const { secret_hash: own } = sessionOf(request)
@@ -94,7 +89,7 @@ function allSessionsRoutes(app: ValibotApp, { sessions }: SessionRoutes): void {
   })
 
   app.route({
-    ...served(endSessionRoute, endSessionSchema),
+    ...endSessionRoute,
     config: { role: 'administrator' },
     handler: async (request, reply) => {
       if (!(await sessions.end(request.params.id, sessionOf(request)))) throw new HttpError(404)

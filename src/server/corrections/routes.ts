@@ -3,14 +3,10 @@ import {
   CORRECTION_CLOSED,
   CORRECTION_HEADER,
   correctApplicationRoute,
-  correctApplicationSchema,
   correctionThreadRoute,
-  correctionThreadSchema,
   openCorrectionRoute,
-  openCorrectionSchema,
 } from '../../api/corrections.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
-import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { errorWith } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
@@ -37,7 +33,7 @@ export function correctionRoutes(app: ValibotApp, routes: CorrectionRoutes): voi
 
 function openingRoutes(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
   app.route({
-    ...served(openCorrectionRoute, openCorrectionSchema),
+    ...openCorrectionRoute,
     config,
     handler: async (request, reply) => {
       const opened = await corrections.open(accessOf(request), app.programOf(request))
@@ -46,7 +42,7 @@ function openingRoutes(app: ValibotApp, { corrections, config }: CorrectionRoute
   })
 
   app.route({
-    ...served(correctionThreadRoute, correctionThreadSchema),
+    ...correctionThreadRoute,
     config,
     handler: async (request, reply) => {
       const { threadKey: key } = request.body
@@ -60,7 +56,7 @@ function openingRoutes(app: ValibotApp, { corrections, config }: CorrectionRoute
 
 function answeringRoutes(app: ValibotApp, { corrections, config }: CorrectionRoutes): void {
   app.route({
-    ...served(correctApplicationRoute, correctApplicationSchema),
+    ...correctApplicationRoute,
     config,
     preParsing: async (request) => {
       if (!(await corrections.isKnown(answeringAccess(app, request)))) {

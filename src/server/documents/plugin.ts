@@ -1,17 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import {
   createDocumentRoute,
-  createDocumentSchema,
   deleteDocumentRoute,
-  deleteDocumentSchema,
   documentPieceRoute,
-  documentPieceSchema,
   documentStatusRoute,
-  documentStatusSchema,
   PIECE_BYTES,
 } from '../../api/documents.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
-import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import { sourceOf } from '../platform/http/limits/request-source.ts'
@@ -77,7 +72,7 @@ function documentRoutes(app: ValibotApp, routes: DocumentRoutes): void {
 function createRoutes(app: ValibotApp, { documents, maxNewPerHour }: DocumentRoutes): void {
   const limitNew = limitNewPerHour(app, maxNewPerHour)
   app.route({
-    ...served(createDocumentRoute, createDocumentSchema),
+    ...createDocumentRoute,
     preParsing: limitNew,
     handler: async (request, reply) => {
       const program = app.programOf(request)
@@ -92,13 +87,13 @@ function createRoutes(app: ValibotApp, { documents, maxNewPerHour }: DocumentRou
 function pieceRoutes(app: ValibotApp, { documents }: DocumentRoutes): void {
   const expected = new WeakMap<object, ExpectedPiece>()
   app.addContentTypeParser(
-    documentPieceSchema.consumes,
+    documentPieceRoute.schema.consumes,
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
   )
 
   app.route({
-    ...served(documentPieceRoute, documentPieceSchema),
+    ...documentPieceRoute,
     bodyLimit: PIECE_BYTES,
     preParsing: async (request) => {
       const piece = await documents.expectPiece(accessOf(request), Number(request.params.piece))
@@ -118,7 +113,7 @@ function pieceRoutes(app: ValibotApp, { documents }: DocumentRoutes): void {
 
 function wholeDocumentRoutes(app: ValibotApp, { documents }: DocumentRoutes): void {
   app.route({
-    ...served(documentStatusRoute, documentStatusSchema),
+    ...documentStatusRoute,
     handler: async (request, reply) => {
       const status = await documents.status(accessOf(request))
       return status ? reply.send(status) : sendError(reply, 404, NOT_FOUND)
@@ -126,7 +121,7 @@ function wholeDocumentRoutes(app: ValibotApp, { documents }: DocumentRoutes): vo
   })
 
   app.route({
-    ...served(deleteDocumentRoute, deleteDocumentSchema),
+    ...deleteDocumentRoute,
     handler: async (request, reply) => {
       const isDeleted = await documents.remove(accessOf(request))
       return isDeleted ? reply.code(204).send() : sendError(reply, 404, NOT_FOUND)

@@ -2,15 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import {
   DRAFT_CHANGED,
   deleteDraftRoute,
-  deleteDraftSchema,
   MAX_DRAFT_BODY,
   openDraftRoute,
-  openDraftSchema,
   saveDraftRoute,
-  saveDraftSchema,
 } from '../../api/drafts.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
-import { served } from '../../api/route.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import { perMinute, type RouteLimit } from '../platform/http/limits/rate-limits.ts'
@@ -50,7 +46,7 @@ function draftRoutes(app: ValibotApp, { drafts, config, maxNewPerHour }: DraftRo
   const limitNew = limitNewPerHour(app, maxNewPerHour)
 
   app.route({
-    ...served(saveDraftRoute, saveDraftSchema),
+    ...saveDraftRoute,
     config,
     bodyLimit: MAX_DRAFT_BODY,
     preParsing: async (request) => {
@@ -81,7 +77,7 @@ function draftRoutes(app: ValibotApp, { drafts, config, maxNewPerHour }: DraftRo
   })
 
   app.route({
-    ...served(openDraftRoute, openDraftSchema),
+    ...openDraftRoute,
     config,
     handler: async (request, reply) => {
       const draft = await drafts.open(accessOf(request))
@@ -90,7 +86,7 @@ function draftRoutes(app: ValibotApp, { drafts, config, maxNewPerHour }: DraftRo
   })
 
   app.route({
-    ...served(deleteDraftRoute, deleteDraftSchema),
+    ...deleteDraftRoute,
     config,
     handler: async (request, reply) => {
       const isDeleted = await drafts.remove(accessOf(request))

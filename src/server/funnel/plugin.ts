@@ -1,6 +1,5 @@
-import { type FunnelCount, funnelRoute, funnelSchema } from '../../api/funnel.ts'
+import { type FunnelCount, funnelRoute } from '../../api/funnel.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import { served } from '../../api/route.ts'
 import { utcDay } from '../../application/dates/calendar-day.ts'
 import { oncePerNetwork } from '../platform/http/limits/once-per-network.ts'
 import { perMinute } from '../platform/http/limits/rate-limits.ts'
@@ -57,7 +56,7 @@ function countRoute(app: ValibotApp): void {
   // Limits each network's influence, because applicants are shown how long others took.
   const isFirst = oncePerNetwork(DAY_MS, now)
   app.route({
-    ...served(funnelRoute, funnelSchema),
+    ...funnelRoute,
     config: perMinute(config.LOOKUPS_PER_MINUTE),
     bodyLimit: BODY_LIMIT,
     handler: async (request, reply) => {

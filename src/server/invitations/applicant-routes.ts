@@ -3,13 +3,9 @@ import {
   type ClosedLink,
   closedLinkCode,
   newLinkRoute,
-  newLinkSchema,
   openInvitationRoute,
-  openInvitationSchema,
   progressRoute,
-  progressSchema,
 } from '../../api/invitation-links.ts'
-import { served } from '../../api/route.ts'
 import { sendError, withoutMessage } from '../platform/http/errors.ts'
 import { errorWith } from '../platform/http/http-error.ts'
 import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
@@ -24,7 +20,7 @@ interface ApplicantRoutes {
 
 export function applicantRoutes(app: ValibotApp, { links, config }: ApplicantRoutes): void {
   app.route({
-    ...served(openInvitationRoute, openInvitationSchema),
+    ...openInvitationRoute,
     config,
     handler: async (request, reply) => {
       const opened = await links.answers(accessOf(request))
@@ -33,7 +29,7 @@ export function applicantRoutes(app: ValibotApp, { links, config }: ApplicantRou
   })
 
   app.route({
-    ...served(progressRoute, progressSchema),
+    ...progressRoute,
     config,
     preParsing: async (request) => {
       const closed = await links.closed(accessOf(request))
@@ -46,7 +42,7 @@ export function applicantRoutes(app: ValibotApp, { links, config }: ApplicantRou
   })
 
   app.route({
-    ...served(newLinkRoute, newLinkSchema),
+    ...newLinkRoute,
     config,
     handler: async (request, reply) => {
       // Not awaited: the response time would reveal whether the invitation exists.

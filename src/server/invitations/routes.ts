@@ -2,20 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IDEMPOTENCY_HEADER } from '../../api/applications.ts'
 import {
   invitationRoute,
-  invitationSchema,
   invitationsRoute,
-  invitationsSchema,
   inviteRoute,
-  inviteSchema,
   type NewInvitation,
   remindRoute,
-  remindSchema,
   renewRoute,
-  renewSchema,
   revokeRoute,
-  revokeSchema,
 } from '../../api/invitations.ts'
-import { served } from '../../api/route.ts'
 import { latestDay } from '../../application/fields/field.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { canBeLocked, givenIssues, givenNames, neverGiven } from '../../application/invited.ts'
@@ -47,7 +40,7 @@ export function invitationRoutes(app: ValibotApp, routes: InvitationRoutes): voi
 
 function invitingRoute(app: ValibotApp, { inviting }: InvitationRoutes): void {
   app.route({
-    ...served(inviteRoute, inviteSchema),
+    ...inviteRoute,
     handler: async (request, reply) => {
       const program = app.programOfKey(request, request.body.program)
       const service = await inviting()
@@ -89,7 +82,7 @@ function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: Invit
 function listRoute(app: ValibotApp): void {
   const { db, ledger, now } = app
   app.route({
-    ...served(invitationsRoute, invitationsSchema),
+    ...invitationsRoute,
     handler: async (request) => {
       const { externalId, status, createdSince, cursor } = request.query
       const { program } = app.neededApiKeyOf(request)
@@ -111,7 +104,7 @@ function listRoute(app: ValibotApp): void {
 
 function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
   app.route({
-    ...served(invitationRoute, invitationSchema),
+    ...invitationRoute,
     handler: async (request) => {
       const result = await (await inviting()).read(request.params.id, app.neededApiKeyOf(request))
       if (!result) throw new HttpError(404)
@@ -120,7 +113,7 @@ function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
   })
 
   app.route({
-    ...served(renewRoute, renewSchema),
+    ...renewRoute,
     handler: async (request, reply) => {
       const key = app.neededApiKeyOf(request)
       const result = await (await inviting()).renew(request.params.id, request.body, key)
@@ -129,7 +122,7 @@ function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
   })
 
   app.route({
-    ...served(remindRoute, remindSchema),
+    ...remindRoute,
     handler: async (request, reply) => {
       const result = await (await inviting()).remind(request.params.id, app.neededApiKeyOf(request))
       return typeof result === 'object' ? result : sendUnchanged(request, reply, result)
@@ -137,7 +130,7 @@ function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
   })
 
   app.route({
-    ...served(revokeRoute, revokeSchema),
+    ...revokeRoute,
     handler: async (request, reply) => {
       const result = await (await inviting()).revoke(request.params.id, app.neededApiKeyOf(request))
       return typeof result === 'object' ? result : sendUnchanged(request, reply, result)

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { leadgenRoute, leadgenSchema } from '../../api/leads.ts'
-import { served } from '../../api/route.ts'
+import { leadgenRoute } from '../../api/leads.ts'
 import { repairedLeadId } from '../../application/lead.ts'
 import type { Config } from '../platform/config/config.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
@@ -71,7 +70,7 @@ function leadSettings(
 /** `GET /apply/api/leadgen/{pmi}` */
 function leadRoutes(app: ValibotApp, { findLead }: { readonly findLead: FindLead }): void {
   app.route({
-    ...served(leadgenRoute, leadgenSchema),
+    ...leadgenRoute,
     config: perMinuteAndInAll(app.config.LOOKUPS_PER_MINUTE),
     handler: async (request, reply) => {
       const lead = await findLead(request.params.pmi)

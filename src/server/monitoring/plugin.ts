@@ -1,14 +1,6 @@
 import fp from 'fastify-plugin'
-import { clientErrorsRoute, clientErrorsSchema } from '../../api/client-errors.ts'
-import {
-  healthRoute,
-  healthSchema,
-  openapiRoute,
-  openapiSchema,
-  readyRoute,
-  readySchema,
-} from '../../api/monitoring.ts'
-import { served } from '../../api/route.ts'
+import { clientErrorsRoute } from '../../api/client-errors.ts'
+import { healthRoute, openapiRoute, readyRoute } from '../../api/monitoring.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
 import { ping } from '../platform/database/engine-of.ts'
 import { type EncodedBody, encoded, sendEncoded } from '../platform/http/encodings.ts'
@@ -61,7 +53,7 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
     return description
   }
   typed.route({
-    ...served(openapiRoute, openapiSchema),
+    ...openapiRoute,
     handler: async (request, reply) => {
       const description = descriptionOf(app.programOf(request).definition)
       reply
@@ -73,7 +65,7 @@ export const monitoring = fp<Monitoring>(async (app, { malformed, isStopping }) 
   })
   const isFirst = oncePerNetwork(CLIENT_ERRORS_MS, app.now)
   typed.route({
-    ...served(clientErrorsRoute, clientErrorsSchema),
+    ...clientErrorsRoute,
     config: perMinute(config.LOOKUPS_PER_MINUTE),
     bodyLimit: CLIENT_ERROR_BYTES,
     handler: async (request, reply) => {
@@ -95,12 +87,12 @@ interface HealthRoutes {
 /** `GET /healthz` and `GET /readyz` */
 function healthRoutes(app: ValibotApp, { ping, isStopping }: HealthRoutes): void {
   app.route({
-    ...served(healthRoute, healthSchema),
+    ...healthRoute,
     logLevel: 'warn',
     handler: async () => ({ status: 'ok' as const }),
   })
   app.route({
-    ...served(readyRoute, readySchema),
+    ...readyRoute,
     logLevel: 'warn',
     handler: async () => {
       if (isStopping()) throw unavailable('the server stops')

@@ -2,22 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import {
   enterDetailsRoute,
-  enterDetailsSchema,
   inviteOwnerRoute,
-  inviteOwnerSchema,
   MAX_OWNER_LINK_BODY,
   OWNER_LINK_GONE,
   objectRoute,
-  objectSchema,
   openOwnerLinkRoute,
-  openOwnerLinkSchema,
   ownerLinkCode,
   ownerLinkStatusRoute,
-  ownerLinkStatusSchema,
   withdrawOwnerLinkRoute,
-  withdrawOwnerLinkSchema,
 } from '../../api/owner-entry.ts'
-import { served } from '../../api/route.ts'
 import { errorOf, sendError } from '../platform/http/errors.ts'
 import { errorWith, type HttpError } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
@@ -56,7 +49,7 @@ function applicantRoutes(
 ): void {
   const limitNew = limitNewPerHour(app, maxNewPerHour)
   app.route({
-    ...served(inviteOwnerRoute, inviteOwnerSchema),
+    ...inviteOwnerRoute,
     config,
     bodyLimit: MAX_OWNER_LINK_BODY,
     preParsing: async (request) => {
@@ -71,7 +64,7 @@ function applicantRoutes(
   })
 
   app.route({
-    ...served(ownerLinkStatusRoute, ownerLinkStatusSchema),
+    ...ownerLinkStatusRoute,
     config,
     handler: async (request, reply) => {
       const status = await links.status(accessAt(request))
@@ -80,7 +73,7 @@ function applicantRoutes(
   })
 
   app.route({
-    ...served(withdrawOwnerLinkRoute, withdrawOwnerLinkSchema),
+    ...withdrawOwnerLinkRoute,
     config,
     handler: async (request, reply) => {
       const isWithdrawn = await links.withdraw(accessAt(request))
@@ -91,7 +84,7 @@ function applicantRoutes(
 
 function openingRoute(app: ValibotApp, { links, config }: OwnerEntryRoutes): void {
   app.route({
-    ...served(openOwnerLinkRoute, openOwnerLinkSchema),
+    ...openOwnerLinkRoute,
     config,
     handler: async (request, reply) => {
       const opened = await links.open(accessAt(request))
@@ -111,7 +104,7 @@ function enteringRoutes(app: ValibotApp, { links, config }: OwnerEntryRoutes): v
     if ('gone' in opened) throw goneError(opened.gone)
   }
   app.route({
-    ...served(enterDetailsRoute, enterDetailsSchema),
+    ...enterDetailsRoute,
     config,
     bodyLimit: MAX_OWNER_LINK_BODY,
     preParsing: requireOpen,
@@ -127,7 +120,7 @@ function enteringRoutes(app: ValibotApp, { links, config }: OwnerEntryRoutes): v
   })
 
   app.route({
-    ...served(objectRoute, objectSchema),
+    ...objectRoute,
     config,
     bodyLimit: MAX_OWNER_LINK_BODY,
     preParsing: requireOpen,

@@ -1,18 +1,14 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { served, urlOf } from '../../api/route.ts'
+import { urlOf } from '../../api/route.ts'
 import {
   APPLICATION_CHANGED,
   type ApplicationForSystem,
   COPY_KEY_HEADER,
   COPY_KEY_WRONG,
   feedRoute,
-  feedSchema,
   storedApplicationRoute,
-  storedApplicationSchema,
   storedCopyRoute,
-  storedCopySchema,
   storedRecordRoute,
-  storedRecordSchema,
 } from '../../api/stored-applications.ts'
 import { latestVersionOf } from '../../application/facts/application-state.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
@@ -53,7 +49,7 @@ type ReferenceRequest = FastifyRequest & { readonly params: { readonly reference
 function feedRoutes(app: ValibotApp): void {
   const { config, db, ledger } = app
   app.route({
-    ...served(feedRoute, feedSchema),
+    ...feedRoute,
     handler: async (request) => {
       const { changedSince, cursor } = request.query
       const key = app.neededApiKeyOf(request)
@@ -80,7 +76,7 @@ function feedRoutes(app: ValibotApp): void {
 function applicationRoutes(app: ValibotApp): void {
   const { db, ledger } = app
   app.route({
-    ...served(storedApplicationRoute, storedApplicationSchema),
+    ...storedApplicationRoute,
     handler: async (request) => {
       const { row } = await ownRow(app, request)
       const application = await readForSystem(db, row, ledger)
@@ -90,7 +86,7 @@ function applicationRoutes(app: ValibotApp): void {
   })
 
   app.route({
-    ...served(storedRecordRoute, storedRecordSchema),
+    ...storedRecordRoute,
     handler: async (request) => {
       const { row, entries, versions } = await intact(app, request)
       return {
@@ -104,7 +100,7 @@ function applicationRoutes(app: ValibotApp): void {
 function copyRoutes(app: ValibotApp): void {
   const { db } = app
   app.route({
-    ...served(storedCopyRoute, storedCopySchema),
+    ...storedCopyRoute,
     handler: async (request, reply) => {
       const { row, versions } = await intact(app, request)
       const { reference } = row

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { served } from '../../api/route.ts'
-import { routingLookupRoute, routingLookupSchema } from '../../api/routing-numbers.ts'
+import { routingLookupRoute } from '../../api/routing-numbers.ts'
 import { errorText } from '../../messages/error-text.ts'
 import type { Config } from '../platform/config/config.ts'
 import { messagesFor } from '../platform/http/language.ts'
@@ -63,7 +62,7 @@ function routingLookupRoutes(
   { lookUpBankName, config }: RoutingLookupRoute,
 ): void {
   app.route({
-    ...served(routingLookupRoute, routingLookupSchema),
+    ...routingLookupRoute,
     config,
     handler: async (request, reply) => {
       const answer = await lookUpBankName(request.query.routingnumber)

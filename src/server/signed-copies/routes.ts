@@ -1,14 +1,10 @@
 import {
   COPY_CODE_REQUIRED,
   copiesRoute,
-  copiesSchema,
   copyCodeRoute,
-  copyCodeSchema,
   readingLinkRoute,
-  readingLinkSchema,
 } from '../../api/copies.ts'
-import { served } from '../../api/route.ts'
-import { verifyRoute, verifySchema } from '../../api/verify.ts'
+import { verifyRoute } from '../../api/verify.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import type { RouteLimit } from '../platform/http/limits/rate-limits.ts'
@@ -39,7 +35,7 @@ export function copyRoutes(app: ValibotApp, routes: CopyRoutes): void {
 
 function openCopyRoutes(app: ValibotApp, { open, limits }: CopyRoutes): void {
   app.route({
-    ...served(copiesRoute, copiesSchema),
+    ...copiesRoute,
     config: limits.copies,
     handler: async (request, reply) => {
       const { code, ...link } = request.body
@@ -60,7 +56,7 @@ function openCopyRoutes(app: ValibotApp, { open, limits }: CopyRoutes): void {
 
 function readingLinkRoutes(app: ValibotApp, { readingSecret, limits }: CopyRoutes): void {
   app.route({
-    ...served(readingLinkRoute, readingLinkSchema),
+    ...readingLinkRoute,
     config: limits.copies,
     handler: async (request, reply) => {
       const secret = await readingSecret(request.body)
@@ -73,7 +69,7 @@ function readingLinkRoutes(app: ValibotApp, { readingSecret, limits }: CopyRoute
 
 function copyCodeRoutes(app: ValibotApp, config: RouteLimit, sendCode: SendCopyCode): void {
   app.route({
-    ...served(copyCodeRoute, copyCodeSchema),
+    ...copyCodeRoute,
     config,
     handler: async (request, reply) => {
       if (await sendCode(request.body, sourceOf(request))) return reply.code(204).send()
@@ -85,7 +81,7 @@ function copyCodeRoutes(app: ValibotApp, config: RouteLimit, sendCode: SendCopyC
 
 function verificationRoutes(app: ValibotApp, { verify, limits }: CopyRoutes): void {
   app.route({
-    ...served(verifyRoute, verifySchema),
+    ...verifyRoute,
     config: limits.lookups,
     handler: async ({ body }) => {
       const copy = await verify(body)

@@ -1,21 +1,16 @@
 import {
   ANSWER_NOT_ASKED,
   applicationsRoute,
-  applicationsSchema,
   earlierReceivedReferenceRoute,
-  earlierReceivedReferenceSchema,
   IDEMPOTENCY_HEADER,
   isOwnIdempotencyKey,
   type ReceivedApplication,
   receivedReferenceRoute,
-  receivedReferenceSchema,
   receivedRoute,
-  receivedSchema,
 } from '../../api/applications.ts'
 import { INTENT_HEADER } from '../../api/intent.ts'
 import { ANSWER_LOCKED, closedLinkCode, INVITATION_HEADER } from '../../api/invitation-links.ts'
 import { LEAD_HEADER } from '../../api/leads.ts'
-import { served } from '../../api/route.ts'
 import { closedSignatureCode, SIGNATURE_HEADER } from '../../api/signature-links.ts'
 import { replyPath } from '../../application/corrections/reply-paths.ts'
 import { sendError } from '../platform/http/errors.ts'
@@ -51,7 +46,7 @@ interface ReceivedRoute extends Pick<ApplicationsRoute, 'config'> {
 export function applicationsRoutes(app: ValibotApp, { submit, config }: ApplicationsRoute): void {
   answerOutdatedPages(app)
   app.route({
-    ...served(applicationsRoute, applicationsSchema),
+    ...applicationsRoute,
     config,
     handler: async (request, reply) => {
       const enteredBy = app.apiKeyOf(request)
@@ -116,19 +111,16 @@ export function receivedRoutes(
   { find, findReference, config }: ReceivedRoute,
 ): void {
   app.route({
-    ...served(receivedRoute, receivedSchema),
+    ...receivedRoute,
     config,
     handler: async (request, reply) => {
       const result = await find(request.headers[IDEMPOTENCY_HEADER])
       return result ? reply.send(result) : reply.callNotFound()
     },
   })
-  for (const [route, schema] of [
-    [receivedReferenceRoute, receivedReferenceSchema],
-    [earlierReceivedReferenceRoute, earlierReceivedReferenceSchema],
-  ] as const) {
+  for (const route of [receivedReferenceRoute, earlierReceivedReferenceRoute]) {
     app.route({
-      ...served(route, schema),
+      ...route,
       config,
       handler: async (request, reply) => {
         const result = await findReference(request.params.reference)

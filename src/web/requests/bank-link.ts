@@ -1,10 +1,6 @@
 /** Linking a bank account, on the server. */
 import { BANK_LINK_FAILED } from '../../api/applications.ts'
-import {
-  linkTokenRoute,
-  plaidExchangeRoute,
-  type plaidExchangeSchema,
-} from '../../api/bank-link.ts'
+import { linkTokenRoute, plaidExchangeRoute } from '../../api/bank-link.ts'
 import type { RouteBody } from '../../api/route.ts'
 import { routingLookupRoute } from '../../api/routing-numbers.ts'
 import type { Language } from '../../application/language.ts'
@@ -41,7 +37,7 @@ export async function fetchLinkToken(
  * that the account cannot be used. Without an answer, the submission tries again.
  */
 export async function exchangePublicToken(
-  sent: RouteBody<typeof plaidExchangeSchema>,
+  sent: RouteBody<(typeof plaidExchangeRoute)['schema']>,
 ): Promise<boolean> {
   try {
     return (await request(plaidExchangeRoute, sent)).status !== BANK_LINK_FAILED
