@@ -4,7 +4,7 @@ import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
 import type { ProvenState } from '../../application/facts/ruling.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { engines } from '../../test-support/engines.ts'
+import { engines, testDatabase } from '../../test-support/engines.ts'
 import { asApplicant, OWNER_LINK, ownerWhoEntered } from '../../test-support/owner-entry.ts'
 import { corrected, correctionServer } from '../../test-support/test-correction.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
@@ -24,8 +24,11 @@ import {
 import { documentUploads } from '../documents/uploads.ts'
 import { draftToSign, markSigned } from '../drafts/service.ts'
 import { takeEntry, usableEntries } from '../owner-entry/service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { documentsReceivedAfter } from '../records/list-service.ts'
 import { act, stateByEvents } from './act-service.ts'
+import { readChain } from './chains-service.ts'
 import { addEvent } from './new-events-service.ts'
 import { trustOf } from './secrets.ts'
 
@@ -76,6 +79,25 @@ it('no decision is made on events that others have added to since, even without 
     refusal: 'evidence',
   })
   expect((await stateByEvents(server.db, reference, ledger)).last).toBe(2)
+})
+
+it('two events with one number, stored where each connection sees another chain, leave a doubt', async () => {
+  const { db, ledger, signer } = await testServer()
+  await trustOf(ledger)
+  const databases = [db, await testDatabase()]
+  const reference = 'MA-2222-2222'
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let added = 0
+  const addTo = (one: Database, minutes: number) =>
+    inTransaction(one, async (transaction) => {
+      const context = { reference, at: new Date(at.getTime() + minutes * 60_000), signer }
+      await addEvent(transaction, context, { kind: 'assigned', detail: { to: null } })
+      added += 1
+      if (added === databases.length) resolve()
+      await promise
+    })
+  await Promise.all(databases.map(addTo))
+  for (const one of databases) expect((await readChain(one, reference, ledger)).isWhole).toBe(false)
 })
 
 describe.each(engines)(

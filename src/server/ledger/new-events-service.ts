@@ -107,7 +107,10 @@ async function keepOnceCommitted(
   const follows = !newest || (await leadsTo(db, reference, newest, before))
   const end = { number, hash, ...(!follows && { from: number }) }
   afterCommit(db, () => {
-    seen.keep(reference, end)
+    const known = seen.end(reference)
+    // Someone who shows each connection another chain can have two events with one number stored.
+    const isOther = known?.number === number && known.hash !== hash
+    seen.keep(reference, isOther ? { ...end, from: number } : end)
     seen.hasAdded = true
   })
   return follows
