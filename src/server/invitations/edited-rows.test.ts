@@ -49,6 +49,29 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect((await server.submit(sampleSubmission(), invited.link.header)).statusCode).toBe(409)
   })
 
+  it('is revoked while its row is another one, and not while an event is missing', async () => {
+    const { server, ask, invite, opened } = await start()
+    const { db } = server
+    const invited = await invite()
+    const revoke = async () => (await ask(`${inviteRoute.url}/${invited.id}/revoke`, {})).statusCode
+    const edit = (from: string, to: string) =>
+      db
+        .updateTable('events')
+        .set({ signer: to })
+        .where('signer', '=', from)
+        .where('kind', '=', 'invited')
+        .execute()
+    await edit('server', 'olga')
+    expect(await revoke()).toBe(503)
+    await edit('olga', 'server')
+    const { salt } = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+    await db.updateTable('invitations').set({ salt: 'another' }).execute()
+    expect(await revoke()).toBe(404)
+    await db.updateTable('invitations').set({ salt }).execute()
+    expect((await opened(invited)).statusCode).toBe(410)
+    expect(await revoke()).toBe(200)
+  })
+
   it('is not reported as expired because its row says so', async () => {
     const { server, clock, invite, opened } = await start()
     const { db, signer, config } = server

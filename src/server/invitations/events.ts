@@ -42,9 +42,21 @@ export async function backedInvitation(
   row: StoredInvitation,
   ledger: Ledger,
 ): Promise<FoundInvitation | undefined> {
-  const facts = await unbrokenFacts(db, invitationChain(row.id), ledger)
-  const state = facts && invitationStateIn(facts)
-  return state && isAsInvited(row, state) ? { row, state } : undefined
+  const state = await provenInvitation(db, row.id, ledger)
+  return state && state !== 'damaged' && isAsInvited(row, state) ? { row, state } : undefined
+}
+
+/**
+ * Returns the state of an invitation, whatever its row says; undefined if it was never made, and
+ * `damaged` while an event is missing or was changed.
+ */
+export async function provenInvitation(
+  db: Database,
+  id: string,
+  ledger: Ledger,
+): Promise<InvitationState | 'damaged' | undefined> {
+  const facts = await unbrokenFacts(db, invitationChain(id), ledger)
+  return facts ? invitationStateIn(facts) : 'damaged'
 }
 
 /**

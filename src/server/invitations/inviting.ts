@@ -14,6 +14,7 @@ import { endLinksOf } from '../owner-entry/service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { invitationTokenHash, randomLinkId } from '../platform/encryption/secret-link.ts'
+import { unavailable } from '../platform/http/http-error.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
 import { DAY_MS, daysAfter } from '../platform/time/days.ts'
 import type { Program } from '../programs/program-service.ts'
@@ -26,6 +27,7 @@ import {
   type FoundInvitation,
   findBackedInvitation,
   isMailedRecently,
+  provenInvitation,
 } from './events.ts'
 import { shownInvitations } from './list-service.ts'
 import { invitationMails, invitationUrl, languageOf, mailsDue } from './mails.ts'
@@ -292,21 +294,20 @@ async function revoke(
   key: ApiKey,
 ): Promise<ChangeOutcome<Invitation>> {
   const { db, ledger, signer, now } = deps
-  const invitation = await find(deps, id, key)
-  if (!invitation) return undefined
   await inTransaction(db, async (transaction) => {
     await lockInvitation(transaction, id)
-    // The events decide: the row may have been edited.
-    const present = await findBackedInvitation(transaction, id, ledger)
-    if (!present || isEnded(present.state)) return
+    // The events decide: the row may have been edited, or be hidden for the moment.
+    const state = await provenInvitation(transaction, id, ledger)
+    if (state === 'damaged') throw unavailable('events are missing: run operator verify')
+    if (!state || !isForProgram(key, state.invited.program) || isEnded(state)) return
     await endInvitation(transaction, id, null)
     const context = { at: now(), signer }
     const content = { kind: 'invitation-revoked', detail: { key: key.number } } as const
     await addAnnounced(transaction, { id, ...context }, content)
     // The applicant's saved draft and the owners' entries stay.
-    const intents = invitation.state.links.map(({ token }) => token)
+    const intents = state.links.map(({ token }) => token)
     await endLinksOf(transaction, intents, context, ['waiting'])
   })
   const after = await read(deps, id, key)
-  return after?.status === 'revoked' ? after : 'over'
+  return after && after.status !== 'revoked' ? 'over' : after
 }
