@@ -97,8 +97,7 @@ function beginningMail(sender: string) {
     for (const command of [`MAIL FROM:<${sender}>`, `RCPT TO:<${sender}>`]) {
       const { response, status } = await sendCommand(command)
       // The sender may lack a mailbox, or its server may ask to wait.
-      const isAboutMailbox =
-        command.startsWith('RCPT') && (status < 500 || NO_MAILBOX.test(response))
+      const isAboutMailbox = command.startsWith('RCPT') && (status < 500 || saysNoMailbox(response))
       if (status >= 300 && !isAboutMailbox) throw new Error('The server refuses this sender')
     }
   }
@@ -133,17 +132,28 @@ function transportTo(url: string, changes: Partial<ReturnType<typeof beginningMa
   return createTransport({ url, ...limits, ...changes })
 }
 
-/**
- * Replies that are about the mailbox. Replies that refuse every sender, whatever the address, are
- * excluded: policy, protocol or mail system (5.7, 5.5, 5.3), authentication (530), relaying (554).
- * A full mailbox (552, 5.2.2) will have room again.
- */
-const NO_MAILBOX = /^5(?:01|5[013])[ -](?!5\.[357]\.|5\.2\.2)|^554[ -]5\.(?:1|2(?!\.2))\./
+/** Extended codes about the mailbox: not those about the sender, and not a full one. */
+const MAILBOX = /^5(?:01|5[0134])[ -]5\.(?:1\.(?![78]\b)|2\.(?!2\b))/
+
+/** Replies without an extended code. With 530, 552 or 554, they are never about the address. */
+const WITHOUT_REASON = /^5(?:01|5[013])[ -](?!\d\.\d)/
+
+/** Words of replies that would also refuse other addresses, or may accept this one later. */
+const REFUSES_US =
+  /relay|rcpthosts|sender|auth|limit|quota|exceed|too many|rate\b|later|spam|junk|block|black|\brbl\b|policy|prohibit|denied/i
+
+/** Returns whether a reply to a recipient's address says that its mailbox does not exist. */
+function saysNoMailbox(reply: string): boolean {
+  if (MAILBOX.test(reply)) return true
+  if (!WITHOUT_REASON.test(reply)) return false
+  const words = reply.split(/\s/).filter((word) => !word.includes('@'))
+  return !REFUSES_US.test(words.join(' '))
+}
 
 function isNoMailbox(error: unknown): boolean {
   if (!(error instanceof Error && 'command' in error && 'response' in error)) return false
   const { command, response } = error
-  return command === 'RCPT TO' && typeof response === 'string' && NO_MAILBOX.test(response)
+  return command === 'RCPT TO' && typeof response === 'string' && saysNoMailbox(response)
 }
 
 /** The commands that a server refuses for different reasons, as nodemailer names them. */
