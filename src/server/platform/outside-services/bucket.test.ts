@@ -122,6 +122,11 @@ describe('a bucket', () => {
     body: '<ListBucketResult><NextContinuationToken>a</NextContinuationToken></ListBucketResult>',
   }
 
+  const cut = {
+    ...other,
+    body: '<ListBucketResult><IsTruncated>true</IsTruncated><NextMarker>a</NextMarker></ListBucketResult>',
+  }
+
   it.each<[string, typeof page, (bucket: Bucket) => Promise<unknown>, string]>([
     ['a page for what it stores', page, (bucket) => bucket.put('a.b/1', bytes), 'does not confirm'],
     [
@@ -135,6 +140,7 @@ describe('a bucket', () => {
     ['a page for a list', page, (bucket) => bucket.list(''), 'no list'],
     ['another document for a list', other, (bucket) => bucket.list(''), 'no list'],
     ['half a list', half, (bucket) => bucket.list(''), 'no list'],
+    ['a list that does not say how it goes on', cut, (bucket) => bucket.list(''), 'no token'],
     ['a list that goes on with itself', again, (bucket) => bucket.list(''), 'never ends'],
   ])('is unavailable if it sends %s', async (_, answer, call, problem) => {
     const { s3, bucket } = await filled()

@@ -159,8 +159,12 @@ async function* pagesOf(
     if (!/<ListBucketResult[\s>].*<\/ListBucketResult>|<ListBucketResult[^>]*\/>/s.test(page)) {
       throw new BucketUnavailable('it sent no list')
     }
-    yield page
     token = textsIn(page, 'NextContinuationToken')[0]
+    // Stores that do not know this version of the request continue their lists in another way.
+    if (!token && textsIn(page, 'IsTruncated')[0] === 'true') {
+      throw new BucketUnavailable('it sent a part of a list, and no token for the rest')
+    }
+    yield page
     if (token && tokens.has(token)) throw new BucketUnavailable('its list never ends')
     if (token) tokens.add(token)
   } while (token)
