@@ -31,6 +31,8 @@ describe('the role of a person', () => {
     ['the greatest of several', { roles: ['viewer', 'reviewer'] }, 'reviewer'],
     ['an unknown role', { roles: ['owner'] }, undefined],
     ['a claim of another kind', { roles: { viewer: true } }, undefined],
+    ['roles by name', { roles: { staff: { 1: 'a' }, reviewer: { 1: 'a' } } }, 'reviewer'],
+    ['a role by name that nobody granted', { roles: { reviewer: {} } }, undefined],
     ['a list in a list', { roles: [['viewer']] }, undefined],
     ['a text of several roles', { roles: 'viewer,reviewer' }, undefined],
     ['a program whose name has a role', { roles: ['viewer@acme administrator'] }, undefined],
@@ -93,6 +95,12 @@ describe('a claim that holds roles', () => {
       'is a part of a part',
       'resource_access.console.roles',
       { resource_access: { console: { roles: ['reviewer'] } } },
+      'reviewer',
+    ],
+    [
+      'is a part of a part with dots in its name',
+      'resource_access.console.acme.roles',
+      { resource_access: { console: {}, 'console.acme': { roles: ['reviewer'] } } },
       'reviewer',
     ],
     [

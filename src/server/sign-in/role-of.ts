@@ -6,7 +6,7 @@ import { listedPerson } from '../programs/people-service.ts'
 import { type Roles, readRoles } from './roles-service.ts'
 
 export interface RoleRules {
-  /** The claim with a role, or with a list that contains roles among other words. */
+  /** The claim with a role, or with a list or a record of roles among other words. */
   readonly claim: string | undefined
   readonly emails: Readonly<Record<ConsoleRole, readonly string[]>>
   /** Whether an address counts if the provider does not state whether it is verified. */
@@ -52,7 +52,16 @@ export function rolesElsewhere(
 }
 
 function claimedWords(claims: Claims, { claim }: RoleRules): readonly unknown[] {
-  return claim === undefined ? [] : [claimAt(claims, claim)].flat().map(withoutSlash)
+  if (claim === undefined) return []
+  const roles = claimAt(claims, claim)
+  return (isRecord(roles) ? grantedIn(roles) : [roles].flat()).map(withoutSlash)
+}
+
+/** Returns the names of granted roles. Each has its grants by organization, as in ZITADEL. */
+function grantedIn(roles: Claims): readonly string[] {
+  return Object.entries(roles).flatMap(([role, grants]) =>
+    isRecord(grants) && Object.keys(grants).length > 0 ? [role] : [],
+  )
 }
 
 /** Returns the address that the provider has verified, in one spelling; undefined without one. */
@@ -69,13 +78,19 @@ function isComposed(text: unknown): boolean {
   return typeof text === 'string' && text === text.normalize()
 }
 
-/** Returns a claim by its name, or by its path: `realm_access.roles` is a part of another claim. */
+/**
+ * Returns a claim by its name, or by its path: `realm_access.roles` is a part of another claim. The
+ * names in a path may have dots themselves, as Keycloak's clients do.
+ */
 function claimAt(claims: Claims, name: string): unknown {
   const own = ownValue(claims, name)
   if (own !== undefined) return own
-  return name
-    .split('.')
-    .reduce<unknown>((inner, part) => (isRecord(inner) ? ownValue(inner, part) : undefined), claims)
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+    const part = ownValue(claims, name.slice(0, dot))
+    const inner = isRecord(part) ? claimAt(part, name.slice(dot + 1)) : undefined
+    if (inner !== undefined) return inner
+  }
+  return undefined
 }
 
 /** Removes the slash of providers that write groups as paths: `/reviewer`. */
