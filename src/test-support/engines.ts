@@ -70,10 +70,14 @@ export async function openTestDatabase(location: string, waitMs = 60_000): Promi
 }
 
 /** The URL of a new database with every table, which is removed when the test ends. */
-export async function migratedPostgres(): Promise<string> {
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+export function migratedPostgres(): Promise<string> {
   // Copying the files takes a sixth of the work of logging all their pages.
-  const template = `${inject('postgresTemplate')} strategy file_copy`
+  return newPostgres(`${inject('postgresTemplate')} strategy file_copy`)
+}
+
+/** The URL of a new database from this template, which is removed when the test ends. */
+export async function newPostgres(template: string): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await asAdministrator(`create database ${name} template ${template}`)
   whenDone(() => asAdministrator(`drop database if exists ${name} with (force)`))
   const url = new URL(inject('postgresUrl'))

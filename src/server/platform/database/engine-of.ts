@@ -51,6 +51,8 @@ export interface Engine {
   readonly beginsWith: (column: string, text: string) => readonly RawBuilder<boolean>[]
   /** Returns the time by the database's clock; undefined if that is this machine's clock. */
   readonly now: <Tables>(db: Kysely<Tables>) => Promise<Date | undefined>
+  /** Rejects unless the database can store every letter. */
+  readonly expectUnicode: <Tables>(db: Kysely<Tables>) => Promise<void>
   /** Rejects unless the database can be written to. */
   readonly expectWritable: <Tables>(db: Kysely<Tables>) => Promise<void>
   /** Reads a consistent snapshot, however long it takes, without blocking writers. */
@@ -100,6 +102,15 @@ const postgresEngine: Engine = {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
     return rows[0] && new Date(rows[0].at)
   },
+  expectUnicode: async (db) => {
+    const { rows } = await sql<{ encoding: string }>`
+      select current_setting('server_encoding') as encoding`.execute(db)
+    const encoding = rows[0]?.encoding
+    if (encoding === 'UTF8') return
+    throw new DatabaseUnavailable(
+      `its encoding is ${encoding}: create it with the encoding UTF8 (template template0)`,
+    )
+  },
   /** A standby may answer and yet store nothing, and so may a database whose disk is full. */
   expectWritable: async (db) => {
     const { rows } = await sql<{ mode: string }>`
@@ -137,6 +148,7 @@ export const sqliteEngine: Engine = {
   },
   beginsWith: (column, text) => [isInOrder(column, text)],
   now: async () => undefined,
+  expectUnicode: async () => undefined,
   expectWritable: async (db) => {
     await db.transaction().execute(async () => undefined)
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)

@@ -7,6 +7,7 @@ import {
   MissingTable,
   PermissionDenied,
 } from './database-errors.ts'
+import { engineOf } from './engine-of.ts'
 import { type Migrations, migrations } from './migrations.ts'
 
 export interface MigrationsTable {
@@ -90,7 +91,10 @@ async function versionOf<Tables>(
     if (error instanceof MissingTable) return undefined
     throw error
   })
-  if (applied === undefined) return 'empty'
+  if (applied === undefined) {
+    await engineOf(db).expectUnicode(db)
+    return 'empty'
+  }
   if (isNewer(applied, all)) return 'newer'
   return Object.keys(all).every((name) => applied.has(name)) ? 'current' : 'older'
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { postgresPlace } from '../../../test-support/engines.ts'
+import { newPostgres, postgresPlace } from '../../../test-support/engines.ts'
 import { itInFull } from '../../../test-support/in-full.ts'
 import { testLink } from '../../../test-support/test-link.ts'
-import { type Database, openDatabase } from './database.ts'
-import type { DatabaseSettings } from './database-settings.ts'
+import { type Database, openDatabase, openMigratedDatabase } from './database.ts'
+import { type DatabaseSettings, OPERATING } from './database-settings.ts'
 import { engineOf } from './engine-of.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -101,6 +101,14 @@ describe('PostgreSQL', () => {
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
     nobodyWaits.resolve()
     await Promise.all(connections)
+  })
+
+  it('creates no tables in a database that cannot store every letter', async () => {
+    const url = await newPostgres(`template0 encoding 'LATIN1'`)
+    const problem =
+      'The database is unavailable: its encoding is LATIN1: create it with the encoding UTF8'
+    await expect(openDatabase(url)).rejects.toThrow(problem)
+    await expect(openMigratedDatabase(url, OPERATING)).rejects.toThrow(problem)
   })
 
   it.each([
