@@ -37,3 +37,13 @@ it.each([
   expect([answer.statusCode, answer.json().errors?.[0].message]).toEqual([status, message])
   expect(await server.stored()).toBe(status === 303 ? 1 : 0)
 })
+
+it.each([
+  ['without a type', {}],
+  ['of JSON', { 'content-type': 'application/json' }],
+])('an empty body %s is an object without properties', async (_, headers) => {
+  const server = await testServer()
+  const answer = await server.app.inject({ method: 'POST', url: APPLICATIONS_PATH, headers })
+  const { errors } = answer.json()
+  expect([answer.statusCode, errors[0].code]).toEqual([422, 'required'])
+})

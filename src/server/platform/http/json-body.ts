@@ -23,16 +23,19 @@ const MAX_KEY_LENGTH = 80
 /**
  * Accepts only JSON bodies in UTF-8. Rejects `__proto__`, `constructor.prototype` and repeated
  * keys: reading other bytes as UTF-8 would replace letters, and the last of two values would count.
+ * No body is one without properties, with or without a type: clients differ in what they send.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.decorateRequest('sentBody', null)
   app.addHook('preValidation', async (request) => {
+    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
     request.sentBody = request.body
   })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer
+    if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(bytes)) return done(new HttpError(400, { message: ({ notUtf8 }) => notUtf8 }))
     const text = bytes.toString()
     parse(request, text, (error, parsed) => {
