@@ -6,11 +6,14 @@ import { mainly, openedOn, testDatabase } from '../../../test-support/engines.ts
 import { testFolder } from '../../../test-support/shared.ts'
 import { receipt, storedEvent } from '../../../test-support/stored-rows.ts'
 import { testServer } from '../../../test-support/test-server.ts'
+import { openLedger } from '../../open-ledger.ts'
+import { headHash } from '../event-hash.ts'
 import { readTrust } from '../trust.ts'
 import { compareDigests, digestUpTo } from './log-digests.ts'
 import { missingProblems } from './missing-service.ts'
 import { endsByDigests, newestSeen } from './newest-seen.ts'
 import { latestHead } from './saved-file-service.ts'
+import { saveSeen } from './saving-service.ts'
 import { Seen } from './seen.ts'
 
 describe.each(mainly('PostgreSQL'))('a chain on $name', (engine) => {
@@ -143,4 +146,42 @@ it('a chain that was read before the first digests is looked up in them', async 
   expect(await newestSeen(db, reference, seen)).toMatchObject({
     hash: 'missing',
   })
+})
+
+it('a server that is far behind leaves the digests of one that has read more', async () => {
+  const { db, config, signer } = await testServer()
+  const [ahead, behind] = [1, 2].map(() => {
+    const own = { ...config }
+    return { config: own, db, ledger: openLedger(own) }
+  })
+  if (!ahead || !behind) throw new Error('There are no servers')
+  const content = { kind: 'received', detail: receipt } as const
+  const log = { after: 0 }
+  const append = async (count: number) => {
+    const first = log.after + 1
+    log.after += count
+    const event = storedEvent(content, { reference: 'MA-2AAA-2222', hash: 'a', log_hash: 'a' })
+    const columns = Object.keys(event)
+    const values = Object.entries(event).map(([column, value]) =>
+      column === 'number' || column === 'position' ? sql`value` : sql`${value}`,
+    )
+    await sql`
+      with recursive series(value) as (
+        select ${first} union all select value + 1 from series where value < ${log.after})
+      insert into events (${sql.join(columns.map((column) => sql.ref(column)))})
+      select ${sql.join(values)} from series`.execute(db)
+    const head = { position: log.after, hash: 'a' }
+    const signature = signer.sign(headHash(head))
+    await db
+      .updateTable('log_head')
+      .set({ ...head, key_id: signer.keyId, signature })
+      .execute()
+  }
+  await append(1)
+  expect(await saveSeen(behind)).toBe(1)
+  await append(40_001)
+  while ((await saveSeen(ahead)) !== log.after) {}
+  expect(await saveSeen(behind)).toBe(40_001)
+  expect((await latestHead(config))?.digests?.position).toBe(log.after)
+  expect(await saveSeen(behind)).toBe(log.after)
 })

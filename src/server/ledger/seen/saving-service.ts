@@ -50,7 +50,11 @@ export async function saveSeen(context: SavingContext): Promise<number | undefin
     })
     const { saved, release } = seen.toSave()
     const position = head && saved.digests?.position
-    return { next: { ...head, ...saved }, position, failure, release }
+    // Another server has digested more of the log, and keeps no ends that its digests include.
+    const isBehind = (saved.digests?.position ?? 0) < (before?.digests?.position ?? 0)
+    return isBehind
+      ? { next: { ...head, ends: seen.ends() }, position, failure, release: () => undefined }
+      : { next: { ...head, ...saved }, position, failure, release }
   })
   release()
   if (failure) throw failure
