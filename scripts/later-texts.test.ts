@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
-import { importsOf } from './module-imports.ts'
+import { importsOf } from './import-rules.ts'
 
 const web = join(import.meta.dirname, '../src/web')
 

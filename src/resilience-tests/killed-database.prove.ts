@@ -8,9 +8,13 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { startPostgres } from '../test-support/postgres-program.ts'
 import { startServing } from '../test-support/run-program.ts'
-import { type Answers, acknowledgedIn, compareWithStored } from './acknowledged.ts'
-import { submitWhile } from './applicants.ts'
-import { clientOf } from './client.ts'
+import {
+  type Answers,
+  acknowledgedIn,
+  clientOf,
+  compareWithStored,
+  submitWhile,
+} from './applicants.ts'
 import { installation } from './installation.ts'
 import { TIMEOUT_MS, times } from './scale.ts'
 

@@ -9,7 +9,7 @@ import { connect, sqliteFile } from '../server/platform/database/database.ts'
 import { OPERATING } from '../server/platform/database/database-settings.ts'
 import { engines } from '../test-support/engines.ts'
 import { startProgram, startServing } from '../test-support/run-program.ts'
-import { clientOf } from './client.ts'
+import { clientOf } from './applicants.ts'
 import { type Installation, installation } from './installation.ts'
 import { report, TIMEOUT_MS, times } from './scale.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { startServing } from '../test-support/run-program.ts'
-import { clientOf } from './client.ts'
+import { clientOf } from './applicants.ts'
 import { installation } from './installation.ts'
 import { TIMEOUT_MS, times } from './scale.ts'
 import { slowClients } from './slow-clients.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../application/testing/sample-application.ts'
 import { engines } from '../test-support/engines.ts'
 import { startServing } from '../test-support/run-program.ts'
-import { clientOf } from './client.ts'
+import { clientOf } from './applicants.ts'
 import { installation } from './installation.ts'
 import { TIMEOUT_MS } from './scale.ts'
 

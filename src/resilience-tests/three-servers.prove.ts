@@ -10,9 +10,13 @@ import type { MailServer } from '../test-support/mail-server.ts'
 import type { ServerProgram } from '../test-support/program.ts'
 import { startServing } from '../test-support/run-program.ts'
 import { testMailServer } from '../test-support/test-mail-server.ts'
-import { type Answers, compareWithStored } from './acknowledged.ts'
-import { submitWhile } from './applicants.ts'
-import { type Client, clientOf } from './client.ts'
+import {
+  type Answers,
+  type Client,
+  clientOf,
+  compareWithStored,
+  submitWhile,
+} from './applicants.ts'
 import { type Installation, installation } from './installation.ts'
 import { replicatedPostgres } from './replicated-postgres.ts'
 import { report, TIMEOUT_MS, times } from './scale.ts'

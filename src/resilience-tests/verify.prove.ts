@@ -18,7 +18,7 @@ import { engineOf } from '../server/platform/database/engine-of.ts'
 import { applicationRowHash, applicationRows } from '../server/records/service.ts'
 import { engines } from '../test-support/engines.ts'
 import { startProgram, startServing } from '../test-support/run-program.ts'
-import { clientOf } from './client.ts'
+import { clientOf } from './applicants.ts'
 import { type Installation, installation } from './installation.ts'
 import { report, TIMEOUT_MS, times } from './scale.ts'
 

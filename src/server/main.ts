@@ -9,12 +9,12 @@ import {
   agreementSource,
   checkAgreements,
 } from './agreements/files-service.ts'
-import { listenErrorMessage } from './listen-error.ts'
 import { type Config, ConfigError, checkSettings } from './platform/config/config.ts'
 import { ownEnvFileProblems } from './platform/config/env-file.ts'
 import { errorMessage } from './platform/config/error-messages.ts'
 import { productVersion } from './platform/config/product-version.ts'
 import { type Problem, problemText } from './platform/config/settings.ts'
+import { listenErrorMessage } from './platform/http/listening.ts'
 import { trustOwnAuthorities } from './platform/outside-services/own-authorities.ts'
 import { checkPrograms, loadPrograms } from './programs/loading-service.ts'
 import type { Program } from './programs/program-service.ts'

@@ -8,9 +8,13 @@ import { sampleSubmission } from '../../application/testing/sample-application.t
 import type { ServerProgram } from '../../test-support/program.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { startServing } from '../../test-support/run-program.ts'
-import { type Answers, acknowledgedIn, compareWithStored } from '../acknowledged.ts'
-import { submitWhile } from '../applicants.ts'
-import { clientOf } from '../client.ts'
+import {
+  type Answers,
+  acknowledgedIn,
+  clientOf,
+  compareWithStored,
+  submitWhile,
+} from '../applicants.ts'
 import { installation } from '../installation.ts'
 import { report, TIMEOUT_MS, times } from '../scale.ts'
 import { storedApplications } from '../stored.ts'

@@ -18,9 +18,14 @@ import {
   submissionWithDocuments,
   uploadDocument,
 } from '../../test-support/uploaded-document.ts'
-import { type Answers, acknowledgedIn, compareWithStored } from '../acknowledged.ts'
-import { submitWhile } from '../applicants.ts'
-import { type Client, clientOf } from '../client.ts'
+import {
+  type Answers,
+  acknowledgedIn,
+  type Client,
+  clientOf,
+  compareWithStored,
+  submitWhile,
+} from '../applicants.ts'
 import { installation } from '../installation.ts'
 import { newDatabase } from '../pg-bouncer.ts'
 import { report, TIMEOUT_MS, times } from '../scale.ts'

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { assigneeRoute } from '../../api/console/applications.ts'
 import {
   assignManyRoute,
   giveBackRoute,
@@ -7,6 +8,7 @@ import {
   nextRoute,
   peopleRoute,
 } from '../../api/console/assignments.ts'
+import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import { assign, claimFree, giveBack } from '../decisions/assign-service.ts'
@@ -21,6 +23,7 @@ import { allPeople, type ConsolePeopleTable } from '../sign-in/sessions-service.
 import { personOf } from './access.ts'
 import { listRequestOf, viewerOf } from './listed-applications.ts'
 import { programsOf } from './programs.ts'
+import { conflict, refusedActionError } from './refused-action.ts'
 
 const REVIEWER = { config: { role: 'reviewer', isApart: true, pace: 'write' } } as const
 const MAX_PEOPLE = 500
@@ -35,11 +38,33 @@ const personRow = v.object({
 
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
 
-/** The routes that assign several applications. */
+/** The routes that assign one application or several. */
 export function assignmentRoutes(app: ValibotApp): void {
+  assigneeRoutes(app)
   nextRoutes(app)
   assignManyRoutes(app)
   giveBackRoutes(app)
+}
+
+function assigneeRoutes(app: ValibotApp): void {
+  const { db, ledger, now, signer } = app
+  app.route({
+    ...assigneeRoute,
+    config: { role: 'reviewer' },
+    handler: async (request, reply) => {
+      const by = personOf(request)
+      const to = request.body.assignee === 'me' ? by : null
+      const { reference } = request.params
+      const { seen, isFree } = request.body
+      const at = now()
+      const ended = { claimsEndBefore: claimsEndBefore(at, app.config.CLAIM_HOURS) }
+      const acting = { reference, at, signer, by, seen, isFree, ...ended }
+      const result = await assign(db, ledger, acting, to)
+      if (!('refusal' in result)) return reply.code(204).send()
+      if (result.refusal !== 'taken') throw refusedActionError(result, now())
+      throw conflict(REFUSED_CODES.taken, 'taken')
+    },
+  })
 }
 
 function nextRoutes(app: ValibotApp): void {

@@ -1,5 +1,8 @@
+import { funnelRoute } from '../../api/console/funnel.ts'
 import { numbersRoute } from '../../api/console/numbers.ts'
 import { utcDay } from '../../application/dates/calendar-day.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { readFunnel } from '../funnel/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { daysAfter } from '../platform/time/days.ts'
 import { readNumbers } from '../queue/numbers-service.ts'
@@ -26,4 +29,21 @@ export function numbersRoutes(app: ValibotApp): void {
 
 function dayAfter(time: Date, days: number): string {
   return utcDay(daysAfter(time, days))
+}
+
+/** `/console/api/funnel` */
+export function funnelRoutes(app: ValibotApp): void {
+  app.route({
+    ...funnelRoute,
+    config: { role: 'viewer', isApart: true },
+    handler: (request) => {
+      const { program, invited, ...question } = request.query
+      const period = {
+        ...question,
+        programs: requestedPrograms(request, program),
+        invited: invited === undefined ? undefined : invited === 'yes',
+      }
+      return readFunnel(app.db, period, (id) => formOf(app.programs.named(id)?.definition))
+    },
+  })
 }

@@ -23,17 +23,14 @@ import { decisionRoutes } from './decision-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { copyRoutes, documentRoutes } from './document-routes.ts'
 import { exportRoutes } from './export-routes.ts'
-import { findRoutes } from './find-routes.ts'
-import { funnelRoutes } from './funnel-routes.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { matchRoutes } from './match-routes.ts'
-import { newsRoutes } from './news-routes.ts'
-import { numbersRoutes } from './numbers-routes.ts'
+import { funnelRoutes, numbersRoutes } from './numbers-routes.ts'
 import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { presence } from './presence.ts'
-import { reviewRoutes } from './review-routes.ts'
-import { routingNumberRoutes } from './routing-number-routes.ts'
+import { queueRoutes } from './queue-routes.ts'
+import { reviewRoutes, routingNumberRoutes } from './review-routes.ts'
 import { runRoutes } from './run-routes.ts'
 import { savedViewRoutes } from './saved-view-routes.ts'
 import { screeningRoutes } from './screening-routes.ts'
@@ -75,15 +72,14 @@ export const operatorConsole: FastifyPluginAsync<Console> = async (app, { folder
     const emails = applicationMessages(await outboxSettings(config))
     const { contactOf } = emails
     const here = presence()
-    applicationRoutes(signedIn, { hashName, contactOf, here })
-    newsRoutes(signedIn, { here })
+    queueRoutes(signedIn, { hashName, here })
+    applicationRoutes(signedIn, { contactOf, here })
     assignmentRoutes(signedIn)
     savedViewRoutes(signedIn)
     numbersRoutes(signedIn)
     decisionRoutes(signedIn)
     screeningRoutes(signedIn)
     matchRoutes(signedIn)
-    findRoutes(signedIn)
     reviewRoutes(signedIn)
     runRoutes(signedIn)
     documentRoutes(signedIn)

@@ -1,10 +1,12 @@
 import { OWN_RECORD, REVIEW_OUTDATED } from '../../api/console/conflict-codes.ts'
 import { checklistRoute, inquiryRoute, reviewRoute } from '../../api/console/reviews.ts'
+import { routingNumbersRoute } from '../../api/console/routing-numbers.ts'
 import { type Attestation, attest, reviewOf } from '../decisions/checklist-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Program } from '../programs/program-service.ts'
 import { sealFor } from '../programs/service.ts'
+import { allRoutingNumbers } from '../routing-numbers/service.ts'
 import { personOf, type ReferenceRequest } from './access.ts'
 import { programOfEvents } from './programs.ts'
 import { conflict, refusedActionError } from './refused-action.ts'
@@ -109,4 +111,13 @@ async function recordAttestation(
 
 function sealedNote(program: Program, base64: string) {
   return { bytes: Buffer.from(base64, 'base64'), recipients: sealFor(program).recipients }
+}
+
+/** `GET /console/api/routing-numbers` */
+export function routingNumberRoutes(app: ValibotApp): void {
+  app.route({
+    ...routingNumbersRoute,
+    config: { role: 'viewer', isApart: true },
+    handler: async () => ({ routingNumbers: [...(await allRoutingNumbers(app.db))] }),
+  })
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { whenDone } from '../../../test-support/shared.ts'
-import { prepareToListen } from './listening.ts'
+import { listenErrorMessage, prepareToListen } from './listening.ts'
 
 /** Addresses that this machine has, even if it does not support IPv6. */
 const ADDRESSES = ['127.0.0.1', '127.0.0.2']
@@ -58,4 +58,18 @@ it('at localhost, all addresses belong to one server, and begun requests are ans
   }
   const late = connect({ host: '127.0.0.2', port })
   await expect(once(late, 'connect')).rejects.toThrow()
+})
+
+it.each([
+  ['of another machine', '192.0.2.1', 'HOST: this machine does not have this address'],
+  ['that is no name', 'nowhere.invalid', /^HOST: the name cannot be resolved/],
+])('says that HOST is an address %s', async (_name, host, message) => {
+  const server = createServer().listen(0, host)
+  const [error] = await once(server, 'error')
+  expect(listenErrorMessage(error)).toMatch(message)
+})
+
+it('is silent about other errors', () => {
+  const error = Object.assign(new Error('denied'), { code: 'EACCES', syscall: 'open' })
+  expect(listenErrorMessage(error)).toBeUndefined()
 })

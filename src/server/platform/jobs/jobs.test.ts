@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { DatabaseUnavailable } from '../database/database-errors.ts'
-import { JobError } from './job-error.ts'
-import { type JobLog, runJob } from './jobs.ts'
+import { JobError, type JobLog, runJob } from './jobs.ts'
 
 const AWAY = new DatabaseUnavailable('no connection (ECONNREFUSED)')
 

@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { withoutMessage } from '../http/errors.ts'
-import { JobError } from './job-error.ts'
+
+/** An error whose message tells the operator what to do, and may be logged. */
+export class JobError extends Error {}
 
 export interface Job {
   /** The name in the log. */
