@@ -21,6 +21,8 @@ const USUAL: Readonly<Record<MailCommand, MailReply>> = {
 export interface MailServer {
   /** Every email that arrived completely, whatever the reply. */
   readonly mails: readonly string[]
+  /** Every command line that arrived. */
+  readonly commands: readonly string[]
   readonly url: string
   readonly close: () => void
 }
@@ -32,6 +34,7 @@ export async function startMailServer(
   } = {},
 ): Promise<MailServer> {
   const mails: string[] = []
+  const commands: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -49,6 +52,7 @@ export async function startMailServer(
     replyTo('CONNECT')
     socket.on('data', (chunk: string) => {
       if (data === undefined) {
+        commands.push(chunk.trimEnd())
         const replied = replyTo(chunk.slice(0, 4).toUpperCase() as MailCommand)
         if (replied.startsWith('354')) data = ''
         return
@@ -64,6 +68,7 @@ export async function startMailServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     mails,
+    commands,
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.close()

@@ -16,6 +16,24 @@ describe('sending an email', () => {
   })
 
   it.each([
+    ['the domain of its sender', '', 'example.com'],
+    ['a name in the address', '/?name=forms.acme.example', 'forms.acme.example'],
+  ])('greets as %s on a machine without a domain', async (_, query, name) => {
+    const { commands, url } = await testMailServer()
+    expect(await sendMail({ url: url + query, from, machine: 'pod-7f9c' }, 'msg_1', mail)).toEqual({
+      outcome: 'arrived',
+    })
+    expect(commands[0]).toBe(`EHLO ${name}`)
+  })
+
+  it('greets with the full name of its machine', async () => {
+    const { commands, url } = await testMailServer()
+    const server = { url, from, machine: 'forms.acme.example' }
+    expect(await reachMailServer(server)).toBeUndefined()
+    expect(commands[0]).toBe('EHLO forms.acme.example')
+  })
+
+  it.each([
     ['Acme: Pay <apply@example.com>', '"Acme: Pay" <apply@example.com>'],
     ['Acme (US) <apply@example.com>', '"Acme (US)" <apply@example.com>'],
     ['Acme, Inc. <apply@example.com>', '"Acme, Inc." <apply@example.com>'],

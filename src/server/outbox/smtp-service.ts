@@ -1,4 +1,5 @@
 /** Sends one email over SMTP, on a connection of its own. */
+import { hostname } from 'node:os'
 import { createTransport } from 'nodemailer'
 import { printedText, visibleText } from '../../application/text/sanitize-text.ts'
 import { systemErrorCode, systemErrorInWords } from '../platform/outside-services/system-error.ts'
@@ -9,6 +10,8 @@ export interface MailServer {
   readonly url: string
   /** An address, or a name and an address: `Example <apply@example.com>`. */
   readonly from: string
+  /** The name of this machine, by default as the system has it. */
+  readonly machine?: string
   readonly timeoutMs?: number
 }
 
@@ -25,11 +28,12 @@ const STEP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
  * even if the email has arrived.
  */
 export async function sendMail(
-  { url, from, timeoutMs = TIMEOUT_MS }: MailServer,
+  server: MailServer,
   id: string,
   { to, subject, text }: WaitingMail,
 ): Promise<AttemptOutcome> {
-  const transport = transportTo(url)
+  const { from, timeoutMs = TIMEOUT_MS } = server
+  const transport = transportTo(server)
   let isSent = false
   transport.use('stream', ({ message }, done) => {
     // The content is read once the server has asked for it.
@@ -43,7 +47,7 @@ export async function sendMail(
   const { name, address } = senderOf(from)
   try {
     await transport.sendMail({
-      messageId: `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+      messageId: `<${id}@${domainOf(address)}>`,
       // As one text, a colon or a bracket in the name would have a meaning.
       from: { name, address },
       to: { name: '', address: to },
@@ -68,10 +72,11 @@ export async function sendMail(
  * Returns why the server accepts no email from us; undefined if it does. Signs in, or begins an
  * email where the URL has no user, and sends nothing.
  */
-export async function reachMailServer({ url, from }: MailServer): Promise<string | undefined> {
+export async function reachMailServer(server: MailServer): Promise<string | undefined> {
+  const { url, from } = server
   const isWithoutUser = new URL(url).username === ''
   try {
-    await transportTo(url, isWithoutUser ? beginningMail(senderOf(from).address) : {}).verify()
+    await transportTo(server, isWithoutUser ? beginningMail(senderOf(from).address) : {}).verify()
     return undefined
   } catch (error) {
     const reply = replyInWords(error)
@@ -127,9 +132,21 @@ function senderOf(from: string): { readonly name: string; readonly address: stri
   }
 }
 
-function transportTo(url: string, changes: Partial<ReturnType<typeof beginningMail>> = {}) {
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
+/**
+ * Containers have names without a domain. Greeted with those, or with the address of this machine,
+ * which nodemailer sends instead, many servers refuse every email. `?name=` in the URL comes first.
+ */
+function transportTo(
+  { url, from, machine = hostname() }: MailServer,
+  changes: Partial<ReturnType<typeof beginningMail>> = {},
+) {
+  const name = machine.includes('.') ? machine : domainOf(senderOf(from).address)
   const limits = { disableFileAccess: true, disableUrlAccess: true, ...STEP_TIMEOUTS }
-  return createTransport({ url, ...limits, ...changes })
+  return createTransport({ url, name, ...limits, ...changes })
 }
 
 /** Extended codes about the mailbox: not those about the sender, and not a full one. */
