@@ -170,6 +170,11 @@ it('says what every package is for', () => {
   expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([])
 })
 
+it('keeps Kubernetes from letting a group read the keys, which the server would refuse', () => {
+  const manifest = readFileSync(join(root, 'deploy/kubernetes.yaml'), 'utf8')
+  expect(manifest).toMatch(/fsGroup: .*\n(?: *#.*\n)* *fsGroupChangePolicy: OnRootMismatch/)
+})
+
 it.each([
   ['docs/install.md', /(?<=merchant-application-)\d[\w.]*(?=-linux)/g],
   ['deploy/kubernetes.yaml', /(?<=merchant-application:)\d\S*/g],

@@ -26,8 +26,20 @@ export class SigningKeyError extends Error {
   }
 }
 
-/** The permissions of everyone except the file's owner. */
+/** The permissions of everyone except the file's owner, and those that nobody's group may have. */
 const OTHERS = 0o077
+const NO_GROUP = 0o037
+
+/**
+ * Returns whether more people than necessary may read or write a file. Kubernetes lets a pod read a
+ * secret as a file of root's by the pod's own group.
+ */
+export function isOpenToOthers(
+  { mode, uid }: { readonly mode: number; readonly uid: number },
+  ownUid = process.getuid?.(),
+): boolean {
+  return (mode & (uid === 0 && ownUid !== 0 ? NO_GROUP : OTHERS)) !== 0
+}
 
 export function newSigningKey(): KeyObject {
   return generateKeyPairSync('ed25519').privateKey
@@ -86,7 +98,7 @@ async function readPrivateFile(file: string): Promise<string> {
     throw new SigningKeyError(file, `it ${notRead(error)}`)
   }
   const status = await stat(file).catch(refuse)
-  if (status.isFile() && process.platform !== 'win32' && (status.mode & OTHERS) !== 0) {
+  if (status.isFile() && process.platform !== 'win32' && isOpenToOthers(status)) {
     throw new SigningKeyError(file, 'others may read it; run chmod 600 on it')
   }
   return readFile(file, 'utf8').catch(refuse)
