@@ -1,9 +1,10 @@
 /** Average number of days between charging and delivering: up to three digits. */
 import { broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
-import { digits, firstNumber, SLIP, withPlainDigits } from './digits.ts'
+import { digits, firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
 import { leftOut } from './remark.ts'
+import { SLIP } from './slip.ts'
 
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
 

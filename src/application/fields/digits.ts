@@ -1,8 +1,5 @@
 /** Digits in texts, and the masks that show them. */
 
-/** The letters O, l and I for digits: `$1,2OO`, `l,200`, `I2`. */
-export const SLIP = /\do|(?<!\p{L})[ilo][.,]?\d/iu
-
 /** Returns the digits of a text, in any script, as ASCII digits. */
 export function digits(text: string): string {
   return withPlainDigits(text).replace(/[^0-9]/g, '')

@@ -1,8 +1,9 @@
 /** A whole number in a range, such as how many there are of something: digits. */
 import { broken } from '../issues.ts'
-import { digits, firstNumber, SLIP, withPlainDigits } from './digits.ts'
+import { digits, firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
 import { leftOut } from './remark.ts'
+import { SLIP } from './slip.ts'
 
 const MAX_DIGITS = 12
 /** A number whose thousands are separated by any sign, or as in India: `1,20,000`. */

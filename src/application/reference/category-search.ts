@@ -1,6 +1,6 @@
 import { ownValue } from '../json/own-value.ts'
 import { distancesToBeginnings } from '../text/edit-distance.ts'
-import { withoutAccents } from '../text/plain-letters.ts'
+import { withoutAccents } from '../text/without-accents.ts'
 import { everydayWords } from './category-words.ts'
 import type { MerchantCategory } from './merchant-categories.ts'
 import type { CategoryTexts } from './reference-texts.ts'

@@ -4,6 +4,7 @@
  */
 import { ownValue } from '../json/own-value.ts'
 import { sanitizeText } from './sanitize-text.ts'
+import { withoutAccents } from './without-accents.ts'
 
 /** Letters that Unicode does not decompose into a plain one and a mark (NFD). */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -42,9 +43,4 @@ export function plainLetters(text: string): string {
   return withoutAccents(sanitizeText(text))
     .replace(OTHERS, (letter) => ownValue(LETTERS, letter) ?? letter)
     .replace(APOSTROPHES, '')
-}
-
-/** Returns a text in lower case without its accents, for comparison: `niño` is `nino`. */
-export function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,7 +1,8 @@
 /** Money in whole dollars, with commas between thousands. Decimals are dropped, never joined. */
-import { digits, SLIP, withPlainDigits } from '../../../fields/digits.ts'
+import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import type { Field, Remark } from '../../../fields/field.ts'
 import { leftOut } from '../../../fields/remark.ts'
+import { SLIP } from '../../../fields/slip.ts'
 import { broken } from '../../../issues.ts'
 import { limits } from '../../../reference/limits.ts'
 
