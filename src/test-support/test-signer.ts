@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { SERVER } from '../application/facts/signers.ts'
+import { SERVER } from '../application/facts/application-state.ts'
 import { CheckedChains } from '../server/ledger/checked-chains.ts'
 import { OpenLedger } from '../server/ledger/secrets.ts'
 import { Seen } from '../server/ledger/seen/seen.ts'

@@ -3,7 +3,9 @@
  */
 import type { ApplicationStatus } from '../application-status.ts'
 import type { EventDetail, Person } from './event-kinds.ts'
-import { SERVER } from './signers.ts'
+
+/** The signer of every server's events; operators sign with their own names. */
+export const SERVER = 'server'
 
 /** The signer of an event, and the person of the console whom it names. */
 export interface Author {

@@ -4,7 +4,7 @@
  */
 import { allMessages } from '../../messages/all.ts'
 import { isRecord } from '../json/is-record.ts'
-import { authorName } from './application-state.ts'
+import { authorName, SERVER } from './application-state.ts'
 import { readingKinds } from './effects.ts'
 import {
   type CommittedDeliveries,
@@ -15,7 +15,6 @@ import {
   type Person,
 } from './event-kinds.ts'
 import type { FieldTexts } from './kinds/kind.ts'
-import { SERVER } from './signers.ts'
 
 /** An event as it is stored. The ledger decides whether it counts. */
 export interface RecordedEvent {

@@ -1,6 +1,6 @@
+import { SERVER } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { eventPerson, eventText, storedDetail } from '../../application/facts/event-reading.ts'
-import { SERVER } from '../../application/facts/signers.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'

@@ -1,13 +1,16 @@
+import { useId } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { formatDollars } from '../../application/forms/us/fields/money.ts'
-import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
+import { type DeclineReason, declineReasons } from '../../application/reference/decline-reasons.ts'
 import { decision as texts } from '../../messages/console/decision.ts'
+import { declineReasonTexts } from '../../messages/en/decline-reasons.ts'
 import { Button } from '../../web/ui/Button.tsx'
+import { Checkbox } from '../../web/ui/Checkbox.tsx'
+import { FieldMessage } from '../../web/ui/FieldMessage.tsx'
 import { RadioGroup } from '../../web/ui/RadioGroup.tsx'
 import { focusOnStep } from '../review/step-focus.ts'
 import type { ApprovalGap } from './approval-gaps.ts'
 import styles from './decision.module.css'
-import { Reasons } from './Reasons.tsx'
 import type { DecisionDraft, DraftErrors } from './use-decision-draft.ts'
 
 interface Props {
@@ -70,5 +73,44 @@ function NotYet({ missing }: Pick<Props, 'missing'>) {
         ))}
       </ul>
     </div>
+  )
+}
+
+interface ReasonsProps {
+  readonly reasons: readonly DeclineReason[]
+  readonly onChange: (reasons: readonly DeclineReason[]) => void
+  readonly error: string | undefined
+}
+
+function Reasons({ reasons, onChange, error }: ReasonsProps) {
+  const id = useId()
+  return (
+    <fieldset
+      aria-describedby={`${id}-hint ${id}-error`}
+      className={styles.reasons}
+      data-invalid={error ? '' : undefined}
+    >
+      <legend className={styles.legend}>{texts.reasons}</legend>
+      <p className="hint" id={`${id}-hint`}>
+        {texts.reasonsHint}
+      </p>
+      <FieldMessage
+        id={`${id}-error`}
+        label={texts.reasons}
+        message={error}
+        status={error ? 'error' : 'none'}
+        visited
+      />
+      {declineReasons.map((reason) => (
+        <Checkbox
+          checked={reasons.includes(reason)}
+          key={reason}
+          label={declineReasonTexts[reason]}
+          onChange={(isChosen) =>
+            onChange(isChosen ? [...reasons, reason] : reasons.filter((other) => other !== reason))
+          }
+        />
+      ))}
+    </fieldset>
   )
 }

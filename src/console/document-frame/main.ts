@@ -3,8 +3,7 @@
  * sends the file and receives the outcome.
  */
 import { documentTypeOf } from '../../application/documents/document-type.ts'
-import type { FrameAnswer, FrameFile } from './contract.ts'
-import { drawImage } from './draw-image.ts'
+import { type FrameAnswer, type FrameFile, MAX_PIXELS } from './contract.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { TooSlow } from './with-timeout.ts'
 
@@ -32,4 +31,25 @@ self.addEventListener('keydown', ({ key }) => {
 /** Answers the page, which checks the sender. The answer says nothing about the file. */
 function answer(text: FrameAnswer): void {
   parent.postMessage(text, '*')
+}
+
+/** Draws an image. Rejects a huge image, and a kind that the browser cannot draw, such as HEIC. */
+async function drawImage(into: Element, { name, bytes }: FrameFile): Promise<void> {
+  const url = URL.createObjectURL(new Blob([bytes]))
+  const image = new Image()
+  image.alt = name
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = reject
+      image.src = url
+    })
+    // The size is known before decoding, at four bytes a pixel. A few kilobytes can claim
+    // gigabytes.
+    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) throw new Error('It is too large')
+    await image.decode()
+    into.append(image)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
 }

@@ -3,9 +3,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../test-support/engines.ts'
+import { agreements } from '../../test-support/test-server.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
 import { loadAgreement } from './agreement.ts'
-import type { Agreement } from './service.ts'
+import { type Agreement, saveAgreement } from './service.ts'
 
 const SHIPPED = new URL('../../../public/agreement/merchant-agreement.md', import.meta.url).pathname
 
@@ -167,4 +169,18 @@ describe('an agreement’s file that cannot be used', () => {
   it('does not start with a brand that the PDF cannot show', async () => {
     await expect(loadAgreement(SHIPPED, { name: '支付' })).rejects.toThrow('“支”')
   })
+})
+
+const { en } = agreements
+
+const changed = { ...en, html: `${en.html} `, htmlSha256: 'f'.repeat(64) }
+
+it('brands share a version of an agreement, but no brand has two texts of one version', async () => {
+  const db = await testDatabase()
+  const save = (agreement: typeof en, brandName: string) =>
+    saveAgreement(db, agreement, { brandName, now: new Date() })
+  expect(await save(en, 'Acme Payments')).toBe(true)
+  expect(await save(changed, 'Beta Pagos')).toBe(true)
+  expect(await save(en, 'Acme Payments')).toBe(true)
+  expect(await save(changed, 'Acme Payments')).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SERVER } from '../../application/facts/application-state.ts'
 import type { EventKind } from '../../application/facts/event-kinds.ts'
 import {
   detailOf,
@@ -8,7 +9,6 @@ import {
   personIn,
 } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
-import { SERVER } from '../../application/facts/signers.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import { firstEvent } from './new-events-service.ts'

@@ -5,7 +5,7 @@
  */
 
 import { type RawBuilder, sql } from 'kysely'
-import { SERVER } from '../../application/facts/signers.ts'
+import { SERVER } from '../../application/facts/application-state.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { SERVER } from '../../application/facts/signers.ts'
+import { SERVER } from '../../application/facts/application-state.ts'
 import type { Config } from '../platform/config/config.ts'
 import { writeOnce } from '../platform/encryption/secret-file.ts'
 import {

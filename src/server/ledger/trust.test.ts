@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { SERVER } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { SERVER } from '../../application/facts/signers.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import { firstEvent } from './new-events-service.ts'
 import { holderOfKeyedSignature, keyedSignature, signatureProblem, signedEvents } from './trust.ts'

@@ -1,9 +1,9 @@
 /** The signatures that count, and the events that each signer may sign. */
 import { type KeyObject, verify } from 'node:crypto'
 import { promisify } from 'node:util'
+import { SERVER } from '../../application/facts/application-state.ts'
 import { eventKinds } from '../../application/facts/event-kinds.ts'
 import { isReadable, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
-import { SERVER } from '../../application/facts/signers.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { CheckedChains } from './checked-chains.ts'

@@ -5,7 +5,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { SERVER } from '../../application/facts/signers.ts'
+import { SERVER } from '../../application/facts/application-state.ts'
 import { certainText } from '../../application/text-file/decode-text.ts'
 import { writeOnce } from '../platform/encryption/secret-file.ts'
 import { keyIdOf, SigningKeyError } from '../platform/encryption/signing-key.ts'

@@ -1,7 +1,10 @@
 import type { ApplicationForSystem } from '../../api/stored-applications.ts'
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
-import { type ApplicationState, authorName } from '../../application/facts/application-state.ts'
-import { SERVER } from '../../application/facts/signers.ts'
+import {
+  type ApplicationState,
+  authorName,
+  SERVER,
+} from '../../application/facts/application-state.ts'
 
 /** When an application was approved, declined or withdrawn, who did it, and why. */
 export type Decision = NonNullable<ApplicationForSystem['decision']>

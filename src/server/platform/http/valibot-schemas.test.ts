@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import fastify from 'fastify'
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
+import { requestOf } from '../../../api/applications.ts'
+import { tinySchema } from '../../../application/testing/tiny-form.ts'
 import { handleErrors } from './errors.ts'
 import {
   jsonSchemaTransform,
@@ -83,4 +85,26 @@ it.each([
   await app.ready()
   if (message === undefined) expect(Object.keys(app.swagger().paths ?? {})).toEqual(['/'])
   else expect(() => app.swagger()).toThrow(message)
+})
+
+it('describes the request of another form', () => {
+  const route = { method: 'POST', url: '/', path: '/', handler: () => undefined } as const
+  const { schema } = jsonSchemaTransform({
+    schema: { body: requestOf(tinySchema) },
+    url: '/',
+    route,
+    openapiObject: {},
+  } as unknown as Parameters<typeof jsonSchemaTransform>[0])
+  expect(schema).toMatchObject({
+    body: {
+      type: 'object',
+      required: expect.arrayContaining(['companyName', 'companyAddress']),
+      additionalProperties: false,
+      properties: {
+        companyAddress: { properties: { postcode: { description: 'Required' } } },
+        directors: { items: { properties: { nationalNumber: { type: ['string', 'null'] } } } },
+      },
+    },
+  })
+  expect(JSON.stringify(schema)).not.toMatch(/zip|ssn|routingNumber|stake/i)
 })
