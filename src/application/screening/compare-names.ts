@@ -1,5 +1,5 @@
 /** Compares two names, a person's or an organization's, by their words and as a whole. */
-import { nameTokens, screenedCompanyTokens } from './name-tokens.ts'
+import { screenedCompanyTokens, screenedPersonTokens } from './name-tokens.ts'
 import type { ScreeningEntry } from './screening-list.ts'
 import { jaroWinkler, personWordSimilarity, wordSimilarity } from './word-similarity.ts'
 
@@ -40,7 +40,7 @@ function rememberResults(likeness: Likeness): Likeness {
 
 /** Returns the compared words of a name. */
 export function screenedTokens(kind: ScreeningEntry['kind'], name: string): readonly string[] {
-  return kind === 'person' ? nameTokens(name) : screenedCompanyTokens(name)
+  return kind === 'person' ? screenedPersonTokens(name) : screenedCompanyTokens(name)
 }
 
 function rulesFor(kind: ScreeningEntry['kind'], other: ScreeningEntry['kind']): keyof typeof RULES {

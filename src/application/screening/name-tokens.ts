@@ -17,6 +17,13 @@ const LEGAL_FORMS = new Set(
   ).split(' '),
 )
 
+/** Legal forms that are written out, as most are in lists. Alone, their words may be a name's. */
+const LONG_FORMS =
+  /\b(?:(?:open|closed|public|private) )?joint stock\b|\blimited liability\b|\baktiengesellschaft\b|\bsociete anonyme\b|\b(?:otkrytoe |zakrytoe |publichnoe )?aktsionernoe obshchestvo\b|\bobshchestvo s ogranichennoi otvetstvennostyu\b/g
+
+/** Titles and suffixes, which people add to their names and lists do not. */
+const TITLES = new Set('dr mr mrs ms miss prof esq phd jr sr junior senior ii iii iv'.split(' '))
+
 /**
  * Returns the words of a name in lower-case plain Latin letters and digits: "AL-TIKRITI, Saddam"
  * has three; "S.A." and "O'Brien" have one each. Characters of other scripts and invisible ones are
@@ -109,13 +116,21 @@ const GLUED = 'fzllc fzco ojsc pjsc gmbh ltda fze jsc llc ltd oao ooo'.split(' '
 /** The shortest rest of a word that still counts. */
 const MIN_LEFT = 4
 
+/** Returns the screened words of a person's name: without titles, unless only one word is left. */
+export function screenedPersonTokens(name: string): readonly string[] {
+  const tokens = nameTokens(name)
+  const rest = tokens.filter((token) => !TITLES.has(token))
+  return rest.length > 1 ? rest : tokens
+}
+
 /**
  * Returns the screened words of a company's name: without legal forms, even if one is written
  * together with a word (JSCARGUMENT), and with single letters joined into one word (A-B-C).
  */
 export function screenedCompanyTokens(name: string): readonly string[] {
   const joined = withJoinedLetters(nameTokens(name)).map(withoutGluedForm)
-  const rest = joined.filter((token) => !LEGAL_FORMS.has(token))
+  const short = joined.join(' ').replace(LONG_FORMS, '').split(' ')
+  const rest = short.filter((token) => token !== '' && !LEGAL_FORMS.has(token))
   return rest.length > 0 ? rest : joined
 }
 

@@ -19,6 +19,24 @@ const list = readScreeningList({
     { id: 'sdn-4', kind: 'organization', names: ['EMMA TRADING LLC'], programs: 'CUBA' },
     { id: 'sdn-5', kind: 'organization', names: ['AERO-CARIBBEAN 24, S.A.'], programs: 'CUBA' },
     { id: 'sdn-6', kind: 'person', names: ['LIMA'], programs: 'TEST' },
+    {
+      id: 'sdn-7',
+      kind: 'organization',
+      names: ["JOINT STOCK COMPANY 'RPE' PULSAR"],
+      programs: 'TEST',
+    },
+    {
+      id: 'sdn-8',
+      kind: 'organization',
+      names: ['LIMITED LIABILITY COMPANY TORGOVY DOM'],
+      programs: 'TEST',
+    },
+    {
+      id: 'sdn-9',
+      kind: 'organization',
+      names: ['OTKRYTOE AKTSIONERNOE OBSHCHESTVO VNIKTI'],
+      programs: 'TEST',
+    },
   ],
 })
 const { screen } = createScreener(list)
@@ -37,6 +55,8 @@ describe('a person is found', () => {
     ['first name first', 'GEORGE BUSH', 'sdn-3'],
     ['last name first', 'BUSH GEORGE', 'sdn-3'],
     ['with an initial', 'G. Bush', 'sdn-3'],
+    ['with a suffix', 'Mohamed Hussein, Jr.', 'sdn-2'],
+    ['with a title and a number', 'Dr. Mohamed Hussein III', 'sdn-2'],
   ])('%s: %s', (_, name, id) => {
     expect(idsOf('person', name)).toEqual([id])
   })
@@ -54,6 +74,7 @@ describe('an entry of the other kind is found, after all entries of the same kin
     ['a business with the name of a person', 'organization', 'George Bush LLC', 'sdn-3'],
     ['in the order of the list', 'organization', 'Bush George & Co.', 'sdn-3'],
     ['without a middle name', 'organization', 'Mohamed Hussein Inc.', 'sdn-2'],
+    ['an owner that is a joint stock company', 'person', 'JSC RPE Pulsar', 'sdn-7'],
     ['an owner that is an organization', 'person', 'Emma Trading LLC', 'sdn-4'],
   ] as const)('%s: %s %s', (_, kind, name, id) => {
     expect(idsOf(kind, name)).toEqual([id])
@@ -90,6 +111,10 @@ describe('an organization is found', () => {
     ['written together', 'Aerocaribbean 24', 'sdn-5'],
     ['with its legal form written together', 'JSCEmma Trading', 'sdn-4'],
     ['with single letters', 'E-M-M-A Trading', 'sdn-4'],
+    ['with a shorter legal form', 'RPE Pulsar JSC', 'sdn-7'],
+    ['with a translated legal form', 'Torgovy Dom OOO', 'sdn-8'],
+    ['without a transliterated legal form', 'VNIKTI OAO', 'sdn-9'],
+    ['with a longer legal form', 'Emma Trading Limited Liability Company', 'sdn-4'],
   ])('%s: %s', (_, name, id) => {
     expect(idsOf('organization', name)).toEqual([id])
   })
