@@ -55,15 +55,16 @@ describe('a bucket', () => {
     expect(await bucket.get('a.b/0')).toEqual(bytes)
   })
 
-  it.each(['ConditionalRequestConflict', 'OperationAborted'])(
-    'is asked again after %s',
-    async (code) => {
-      const { s3, bucket } = await filled()
-      let conflicts = 1
-      s3.fault = () => (conflicts-- > 0 ? s3Error(409, code) : undefined)
-      expect(await bucket.put('a.b/0', bytes)).toBe(true)
-    },
-  )
+  it.each([
+    [409, 'ConditionalRequestConflict'],
+    [409, 'OperationAborted'],
+    [400, 'RequestTimeout'],
+  ])('is asked again after %i %s', async (status, code) => {
+    const { s3, bucket } = await filled()
+    let faults = 1
+    s3.fault = () => (faults-- > 0 ? s3Error(status, code) : undefined)
+    expect(await bucket.put('a.b/0', bytes)).toBe(true)
+  })
 
   it('is not asked again after a lasting conflict', async () => {
     const { s3, bucket } = await filled()

@@ -54,8 +54,15 @@ const ATTEMPTS = 3
 const RETRY_MS = 100
 const IGNORES_CONDITION = 'the object store ignores If-None-Match, so it would overwrite documents'
 const VERSION_ELEMENTS = 'Version|DeleteMarker'
-/** Two requests for one object at a time: S3 asks for another attempt. */
-const CONFLICTS: readonly string[] = ['ConditionalRequestConflict', 'OperationAborted']
+/**
+ * S3's codes for two requests for one object at a time, and for a body that arrives too slowly: it
+ * asks for another attempt.
+ */
+const PASSING: readonly string[] = [
+  'ConditionalRequestConflict',
+  'OperationAborted',
+  'RequestTimeout',
+]
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** Returns undefined unless the settings name a bucket. */
@@ -253,7 +260,7 @@ export async function bucketProblem(
 function mayRetry(answer: ServiceAnswer): boolean {
   if (!answer.ok) return answer.failure === 'unreachable'
   const { status } = answer
-  return status >= 500 || status === 429 || (status === 409 && CONFLICTS.includes(codeOf(answer)))
+  return status >= 500 || status === 429 || PASSING.includes(codeOf(answer))
 }
 
 /** Returns S3's own error code, if the answer has one. */
