@@ -124,6 +124,23 @@ test('an applicant can link, link another account, type one, and go back to the 
   await expect(page.getByText(/••••\s8765$/)).toBeVisible()
 })
 
+test('a token that has waited for long is renewed before the dialog opens', async ({ page }) => {
+  await page.clock.install()
+  const tokens: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/plaid/link_token')) tokens.push(request.url())
+  })
+  await startAt(page, 'banking-information')
+  await expect.poll(() => tokens.length).toBe(1)
+  await page.waitForFunction(() => 'Plaid' in window)
+  await page.clock.fastForward('29:00')
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('02:00')
+  await linkAccount(page)
+  await expect(toast(page, LINKED)).toBeVisible()
+  expect(tokens).toHaveLength(2)
+})
+
 test('details typed in place of a linked account are submitted @prove', async ({
   app,
   applicant,

@@ -13,6 +13,9 @@ import { isFramed, leaveOnPurpose, stay } from '../../tab/leaving.ts'
 import { scriptPolicy } from '../../ui/script-policy.ts'
 import { type BankReturn, bankReturn, forgetLinking, rememberLinking } from './bank-return.ts'
 
+/** How long a prepared token is used. Plaid's expire after four hours, some after 30 minutes. */
+const FRESH_MS = 25 * 60_000
+
 /**
  * Prepares the script and a token as soon as the screen is mounted. `open` uses that token and then
  * requests a new one, since a token opens the link once. A missing script and a missing token are
@@ -31,6 +34,7 @@ export function useBankLink(
   const language = useLanguage()
   const [isOpening, setIsOpening] = useState(false)
   const ready = useRef<ReturnType<typeof prepare>>(undefined)
+  const freshUntil = useRef(0)
   const close = useRef<() => void>(() => undefined)
   const isMounted = useRef(false)
   const isAwaited = useRef(false)
@@ -41,7 +45,8 @@ export function useBankLink(
   const open = useCallback(async () => {
     setIsOpening(true)
     isAwaited.current = true
-    const opening = ready.current ?? prepare(bankLinkScript, language)
+    const prepared = Date.now() < freshUntil.current ? ready.current : undefined
+    const opening = prepared ?? prepare(bankLinkScript, language)
     let isReady = false
     try {
       const { vendor, ...options } = await opening
@@ -84,6 +89,7 @@ export function useBankLink(
     isMounted.current = true
     const from = bankReturn()
     ready.current = prepare(bankLinkScript, language, from)
+    freshUntil.current = Date.now() + FRESH_MS
     if (from) void goOn()
     else forgetLinking()
     ready.current.catch(() => {
