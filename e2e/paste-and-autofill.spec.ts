@@ -187,11 +187,15 @@ test('text composed by an input method arrives unchanged', async ({ applicant, p
   await expect(page.getByRole('slider', { name: 'Card-Present' })).toHaveValue('60')
 })
 
-test('the keyboards of phones correct no names and addresses', async ({ applicant, page }) => {
+test('the keyboards of phones correct no names and addresses, and begin no email with a capital', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   for (const label of ['Legal Name', 'Street', 'City', 'Business Email']) {
     await expect(field(page, label)).toHaveAttribute('autocorrect', 'off')
   }
+  await expect(field(page, 'Business Email')).toHaveAttribute('autocapitalize', 'none')
   await startAt(page, 'business-overview')
   await expect(field(page, 'Products/Services Sold')).not.toHaveAttribute('autocorrect')
 })

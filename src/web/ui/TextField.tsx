@@ -77,6 +77,8 @@ export function TextField(props: TextFieldProps) {
     'aria-describedby': ids.describedBy,
     'aria-invalid': props.status === 'error' || undefined,
     autoComplete: props.autoComplete,
+    // Only some types keep phones from beginning with a capital. A keyboard alone does not.
+    autoCapitalize: props.inputMode && 'none',
     // A phone would turn a name or an address into another one.
     autoCorrect: props.rows === undefined ? 'off' : undefined,
     id: ids.control,
