@@ -73,3 +73,35 @@ it.each(['Cy,,4155550134', ',c@example.com,', 'Paige One,p@example.com,'])(
     expect(doubts).toEqual([])
   },
 )
+
+const expires = (...dates: readonly string[]) => {
+  const table = { columns: { expires: { headings: ['expires'], kind: 'date' } } } as const
+  const { rows, doubts } = readTable(`expires\n${dates.map((date) => `"${date}"`).join('\n')}`, {
+    ...table,
+    others: 'refused',
+  })
+  expect(doubts).not.toEqual([])
+  return rows.map(({ columns }) => columns.expires)
+}
+
+it.each([
+  ['1/31/2027 12:00:00 AM', '2027-01-31'],
+  ['31/01/2027 0:00', '2027-01-31'],
+  ['31.01.2027, 15:30', '2027-01-31 15:30:00'],
+  ['1/31/2027 12:05 PM', '2027-01-31 12:05:00'],
+  ['31/1/27 3:30:09 p.\u00a0m.', '2027-01-31 15:30:09'],
+  ['January 31, 2027 8:00 am', '2027-01-31 08:00:00'],
+])('reads %s, a date with a time as a spreadsheet writes it', (written, date) => {
+  expect(expires(written)).toEqual([date])
+})
+
+it.each(['1/31/2027 25:00', '1/31/2027 13:00 PM', '1/31/2027 9:75', '10:00'])(
+  'leaves %s, which is no time, as it is',
+  (written) => {
+    const { rows } = readTable(`expires\n${written}`, {
+      columns: { expires: { headings: ['expires'], kind: 'date' } },
+      others: 'refused',
+    })
+    expect(rows[0]?.columns.expires).toBe(written)
+  },
+)

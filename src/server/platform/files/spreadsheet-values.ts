@@ -68,14 +68,18 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const WRITE_SO = `Write it as 2027-01-31 in a column that is formatted as text`
 
 /** A date as it was written: either the day, or numbers whose order depends on the column. */
-type ParsedDate =
+type ParsedDate = (
   | { readonly day: string }
   | { readonly first: number; readonly second: number; readonly year: number }
+) & {
+  /** The time of day with a space before it; empty at midnight, which stands for the whole day. */
+  readonly time: string
+}
 
 /**
- * Returns the dates of a column as YYYY-MM-DD. All of them must allow the same order of numbers; if
- * several orders fit, the month comes first, as in the United States. Any other text stays as it
- * is.
+ * Returns the dates of a column as YYYY-MM-DD, with a time unless it is midnight. All of them must
+ * allow the same order of numbers; if several orders fit, the month comes first, as in the United
+ * States. Any other text stays as it is.
  */
 export function restoredDates(values: readonly string[]): readonly RestoredValue[] {
   const written = values.map(writtenDate)
@@ -86,7 +90,8 @@ export function restoredDates(values: readonly string[]): readonly RestoredValue
     const date = written[index]
     if (!date) return { value }
     if ('day' in date) {
-      return date.day === value ? { value } : { value: date.day, how: 'Dates are read as days' }
+      const day = date.day + date.time
+      return day === value ? { value } : { value: day, how: 'Dates are read as days' }
     }
     if (!monthFirst && !dayFirst) {
       return {
@@ -97,12 +102,31 @@ export function restoredDates(values: readonly string[]): readonly RestoredValue
     const { first, second, year } = date
     const day = monthFirst ? dayText(year, first, second) : dayText(year, second, first)
     const order = monthFirst ? 'month/day/year' : 'day/month/year'
-    return { value: day, how: `Dates are read as ${order}` }
+    return { value: day + date.time, how: `Dates are read as ${order}` }
   })
+}
+
+/** `12:00:00 AM`, `15:30`, `3:30 p. m.` */
+const TIME_OF_DAY = /,?\s(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?:\s?([ap])\.?\s?m\.?)?$/i
+
+/** Returns the time at the end of a text as 24 hours; empty at midnight, undefined without one. */
+function timeIn([, hours = '', minutes = '', seconds = '00', half]: RegExpExecArray) {
+  const given = Number(hours)
+  if (half === undefined ? given > 23 : given < 1 || given > 12) return undefined
+  const hour = half === undefined ? given : (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const time = `${twoDigits(hour)}:${minutes}:${seconds}`
+  return time === '00:00:00' ? '' : ` ${time}`
 }
 
 function writtenDate(value: string): ParsedDate | undefined {
   const text = value.trim()
+  const clock = TIME_OF_DAY.exec(text)
+  const time = clock ? timeIn(clock) : ''
+  const date = dateIn(text.slice(0, clock?.index))
+  return date && time !== undefined ? { ...date, time } : undefined
+}
+
+function dateIn(text: string) {
   const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/.exec(text)
   if (numbers) {
     const [, first, , second, year] = numbers
@@ -127,8 +151,11 @@ function yearOf(text: string): number {
 }
 
 function dayText(year: number, month: number, day: number): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)}`
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
 /** Spreadsheets count days from December 30, 1899. */
