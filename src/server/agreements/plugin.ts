@@ -27,7 +27,10 @@ interface Query {
 export const agreements: FastifyPluginAsync<AgreementRoutes> = async (app, { offered }) => {
   const findAgreement = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
     const { agreements, languages, embedOrigins } = await offered(request)
-    reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language, Cookie')
+    // Nobody may be shown another text than the one that is signed.
+    reply
+      .header('cache-control', 'no-cache, no-transform')
+      .header('vary', 'Accept-Language, Cookie')
     const { lang } = request.query
     const language = typeof lang === 'string' ? languageNamed(lang) : undefined
     return { agreement: agreements[language ?? chosenLanguage(request, languages)], embedOrigins }

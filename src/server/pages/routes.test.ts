@@ -26,7 +26,8 @@ describe('the pages', () => {
       expect([path, answer.statusCode]).toEqual([path, 200])
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
       const isSecret = SECRET_PATHS.includes(path)
-      expect(answer.headers['cache-control']).toBe(isSecret ? 'no-store' : 'no-cache')
+      const caching = isSecret ? 'no-store' : 'no-cache'
+      expect(answer.headers['cache-control']).toBe(`${caching}, no-transform`)
       expect(answer.body).toContain('<p>Apply</p>')
     }
   })

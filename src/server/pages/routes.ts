@@ -190,7 +190,8 @@ function sendShell(
   reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', isSecret(request) ? 'no-store' : 'no-cache')
+    // A proxy that rewrites addresses or scripts would break the page: its policy refuses others.
+    .header('cache-control', `${isSecret(request) ? 'no-store' : 'no-cache'}, no-transform`)
     .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     .header('content-security-policy', shell.policy)
     .header('reporting-endpoints', REPORTING_ENDPOINTS)

@@ -32,7 +32,11 @@ it.each([
   for (const url of [...sent, ...typed]) {
     const answer = await server.app.inject(url)
     const { statusCode, headers, body } = answer
-    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store'])
+    expect([url, statusCode, headers['cache-control']]).toEqual([
+      url,
+      200,
+      'no-store, no-transform',
+    ])
     expect(body).toContain('<p>Apply</p>')
     const posted = await server.app.inject({ method: 'POST', url })
     for (const text of [JSON.stringify(headers), body, posted.body]) expectNoSecret(text)
