@@ -1,9 +1,8 @@
 /** Tests the operator's console in a browser, from the sign-in to the decision. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { IN_FULL } from '../src/test-support/in-full.ts'
+import { IN_FULL, PROVED_TOO } from '../src/test-support/in-full.ts'
 import { holdRequests } from './support/answers.ts'
-import { PROVED_TOO } from './support/in-full.ts'
 import { closeByKey, openByKey } from './support/keys.ts'
 import { looksRight, openElsewhere, PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'

@@ -3,16 +3,23 @@
  * docs/screenshots; in Spanish, into its folder `es`. `npm run screenshots -- FOLDER png` takes
  * them in full size and in both color schemes, into another folder.
  */
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import { type Capture, scenarios } from '../e2e/support/every-state.ts'
 import { switchLanguage } from '../e2e/support/pseudo-language.ts'
-import { sampleReviewFile, showReview } from '../e2e/support/review-screens.ts'
+import { type CaptureOf, sampleReviewFile, showReview } from '../e2e/support/review-screens.ts'
 import { showConsole } from '../e2e/support/reviewer.ts'
 import { startApp } from '../e2e/support/server.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
-import { screenshotCamera } from './screenshot-camera.ts'
+
+const WIDTHS = [390, 1280] as const
+const HEIGHT = 900
+const MAX_HEIGHT = 4000
+/** The lowest quality that keeps text readable, since the screenshots are in the repository. */
+const QUALITY = 30
+/** Wide screenshots are scaled down. */
+const WIDE_SCALE = 0.75
 
 const [folder = join(import.meta.dirname, '../docs/screenshots'), format] = process.argv.slice(2)
 rmSync(folder, { recursive: true, force: true })
@@ -57,4 +64,80 @@ function newPage() {
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   })
+}
+
+/**
+ * Takes screenshots of a page, or of a part of it, at both widths and saves them as
+ * `NAME-390-light.webp`: WebP is small and in light mode only, PNG has full size and both color
+ * schemes.
+ */
+function screenshotCamera(folder: string, format: 'webp' | 'png'): CaptureOf {
+  const schemes = format === 'png' ? (['light', 'dark'] as const) : (['light'] as const)
+  mkdirSync(folder, { recursive: true })
+  return async (page, name, part) => {
+    const before = page.viewportSize()
+    const isCovered = (await page.getByRole('alertdialog').count()) > 0
+    const session = await page.context().newCDPSession(page)
+    for (const width of WIDTHS) {
+      // In a higher window, no column with the part scrolls.
+      await page.setViewportSize({ width, height: part ? MAX_HEIGHT : HEIGHT })
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const image = part
+          ? await partOf(session, format, part)
+          : await wholePage(page, session, format, isCovered)
+        writeFileSync(join(folder, `${name}-${width}-${colorScheme}.${format}`), image)
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    if (before) await page.setViewportSize(before)
+    await session.detach()
+  }
+}
+
+/**
+ * Returns the full page or, under a dialog, only the part that the dialog covers. The window
+ * becomes as high as the page, so that what sticks to its edges covers nothing.
+ */
+async function wholePage(
+  page: Page,
+  session: CDPSession,
+  format: 'webp' | 'png',
+  isCovered: boolean,
+): Promise<Buffer> {
+  const { cssContentSize, cssLayoutViewport } = await session.send('Page.getLayoutMetrics')
+  const { clientWidth: width, clientHeight } = cssLayoutViewport
+  const pageHeight = Math.min(cssContentSize.height, MAX_HEIGHT)
+  if (!isCovered) await page.setViewportSize({ width, height: Math.max(HEIGHT, pageHeight) })
+  return image(session, format, !isCovered, {
+    x: 0,
+    y: isCovered ? cssLayoutViewport.pageY : 0,
+    width,
+    height: isCovered ? clientHeight : pageHeight,
+  })
+}
+
+async function partOf(session: CDPSession, format: 'webp' | 'png', part: Locator): Promise<Buffer> {
+  const clip = await part.evaluate((element) => {
+    // The page's header would cover a part of it.
+    scrollTo(0, 0)
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + scrollX, y: y + scrollY, width, height }
+  })
+  return image(session, format, true, clip)
+}
+
+async function image(
+  session: CDPSession,
+  format: 'webp' | 'png',
+  captureBeyondViewport: boolean,
+  clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): Promise<Buffer> {
+  const { data } = await session.send('Page.captureScreenshot', {
+    format,
+    ...(format === 'webp' ? { quality: QUALITY } : {}),
+    captureBeyondViewport,
+    clip: { ...clip, scale: format === 'webp' && clip.width > 640 ? WIDE_SCALE : 1 },
+  })
+  return Buffer.from(data, 'base64')
 }

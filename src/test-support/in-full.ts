@@ -4,6 +4,9 @@ import { it } from 'vitest'
 /** Whether this is `npm run prove`. */
 export const IN_FULL = Boolean(process.env.PROVE)
 
+/** The end of the title of an end-to-end test that checks more in a full run. */
+export const PROVED_TOO = IN_FULL ? ' @prove' : ''
+
 /** Adds a test, or one for each of some values. */
 export interface TestRegistrar {
   (title: string, test: () => unknown, timeoutMs?: number): void
