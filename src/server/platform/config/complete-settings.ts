@@ -2,6 +2,7 @@
 import { access, constants } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { bucketOf, bucketProblem } from '../outside-services/bucket.ts'
+import { networkDiskOf } from './network-disk.ts'
 import type { Environment, Problem, Waiver } from './settings.ts'
 import { isLoopback, isPlainHttp } from './unencrypted.ts'
 
@@ -73,6 +74,7 @@ export async function completenessRules(config: Environment): Promise<readonly R
     ...consoleRules(config),
     ...pairRules(config),
     ...(await documentRules(config)),
+    ...(await diskRules(config)),
     ...receiverRules(config),
   ]
 }
@@ -192,6 +194,21 @@ async function isWritable(folder: string): Promise<boolean> {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     return isMissing && dirname(folder) !== folder && isWritable(dirname(folder))
   }
+}
+
+/** SQLite relies on locks and shared memory, which network disks hardly have. */
+async function diskRules(config: Environment): Promise<Rule[]> {
+  if (!isProduction(config) || config.DATABASE_URL !== undefined) return []
+  const kind = await networkDiskOf(resolve(config.DATA_DIR))
+  return [
+    {
+      breaks: kind !== undefined,
+      name: 'DATA_DIR',
+      message: `is on a network disk (${kind}), which may damage SQLite's file: use a local one, or DATABASE_URL`,
+      others: ['DATABASE_URL'],
+      isWarning: true,
+    },
+  ]
 }
 
 function receiverRules(config: Environment): Rule[] {

@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testFolder } from '../../../test-support/shared.ts'
 import { type Database, openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
+import { sqliteError } from './sqlite-errors.ts'
 
 const HOLDS_THE_FILE = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -46,6 +47,13 @@ describe('SQLite', () => {
     for (const part of [file, `${file}-wal`]) {
       expect((await stat(part)).mode & 0o777).toBe(0o600)
     }
+  })
+
+  it('is unavailable, with the reason, on a disk without locks', () => {
+    const error = Object.assign(new Error('locking protocol'), { errcode: 15 })
+    expect(sqliteError(error)).toEqual(
+      new DatabaseUnavailable('its disk does not lock files: use a local disk'),
+    )
   })
 
   it('is not opened if its file is a pipe', async () => {
