@@ -1,13 +1,7 @@
 /** Each query of a request reads a table through an index, however much others have stored. */
-import {
-  type CompiledQuery,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type RootOperationNode,
-  sql,
-} from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Engine, engines, openedOn } from '../test-support/engines.ts'
+import { type Engine, engines, onQuery, openedOn } from '../test-support/engines.ts'
 import { TEST_NOW } from '../test-support/test-server.ts'
 import { deleteDraftsOf, findDraft } from './drafts/store.ts'
 import { countsIn } from './funnel/store.ts'
@@ -134,14 +128,10 @@ function plansOf(
 ): Promise<readonly string[]> {
   return inTransaction(db, async (transaction) => {
     const compiled: CompiledQuery[] = []
-    const listening: KyselyPlugin = {
-      transformQuery: ({ node, queryId }: PluginTransformQueryArgs): RootOperationNode => {
-        compiled.push(transaction.getExecutor().compileQuery(node, queryId))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    await ask(transaction.withPlugin(listening))
+    const listening = onQuery(transaction, (node, id) => {
+      compiled.push(transaction.getExecutor().compileQuery(node, id))
+    })
+    await ask(listening)
     const isSqlite = name === 'SQLite'
     if (!isSqlite) {
       await sql`set local enable_seqscan = off`.execute(transaction)

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { constants, copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { QueryId, RootOperationNode, UnknownRow } from 'kysely'
 import { Pool } from 'pg'
 import { inject, it } from 'vitest'
 import { type Database, openDatabase, sqliteFile } from '../server/platform/database/database.ts'
@@ -105,4 +106,32 @@ async function asAdministrator(statement: string): Promise<void> {
     allowExitOnIdle: true,
   }).on('error', () => undefined)
   await administrator.query(statement)
+}
+
+/** Returns the same database, which calls a function before each query. The function may throw. */
+export function onQuery(
+  db: Database,
+  observe: (node: RootOperationNode, id: QueryId) => void,
+): Database {
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      observe(node, queryId)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
+
+/** Returns the same database, which calls a function with the rows of each query's answer. */
+export function onAnswer(
+  db: Database,
+  observe: (rows: readonly UnknownRow[]) => Promise<void>,
+): Database {
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await observe(result.rows)
+      return result
+    },
+  })
 }

@@ -1,4 +1,4 @@
-/** Two programs for a test: `acme` and `beta`, at `acme.localhost` and `beta.localhost`. */
+/** Programs for tests: `acme` and `beta`, at `acme.localhost` and `beta.localhost`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
@@ -27,4 +27,13 @@ export async function programFolder() {
   await write('acme', { prices: ACME_PRICES, looks: { color: '#0f766e', radius: 0 } })
   await write('beta', { languages: ['es', 'en'], documents: ['id?'] })
   return { folder, keys, write }
+}
+
+/** Creates the program `acme` alone, without keys of its own. Returns the folder of programs. */
+export async function acmeFolder(file: object = {}): Promise<string> {
+  const folder = await testFolder()
+  await mkdir(join(folder, 'acme'))
+  const text = JSON.stringify({ hosts: ['acme.localhost'], ...file })
+  await writeFile(join(folder, 'acme/program.json'), text)
+  return folder
 }

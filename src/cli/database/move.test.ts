@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { connect, openDatabase } from '../../server/platform/database/database.ts'
 import { OPERATING } from '../../server/platform/database/database-settings.ts'
 import { moveTables } from '../../server/platform/database/move-tables.ts'
-import { postgresPlace } from '../../test-support/engines.ts'
+import { onQuery, postgresPlace } from '../../test-support/engines.ts'
 import { IN_FULL } from '../../test-support/in-full.ts'
 import { copyDataDir, fixtureVersions } from '../../test-support/release-fixtures.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -71,13 +71,9 @@ describe('moving to PostgreSQL', () => {
     const to = await postgresPlace()
     const source = await connect(join(folder, 'applications.sqlite'), OPERATING)
     const target = await openDatabase(to, OPERATING)
-    const broken = target.withPlugin({
-      transformQuery: ({ node }) => {
-        const text = JSON.stringify(node)
-        if (text.includes('insert into') && text.includes('"events"')) throw new Error('unplugged')
-        return node
-      },
-      transformResult: async ({ result }) => result,
+    const broken = onQuery(target, (node) => {
+      const text = JSON.stringify(node)
+      if (text.includes('insert into') && text.includes('"events"')) throw new Error('unplugged')
     })
     await expect(moveTables(source, broken)).rejects.toThrow('unplugged')
     const { rows } = await sql<{

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { copiesRoute } from '../../api/copies.ts'
@@ -9,9 +7,9 @@ import { API_KEYS } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { allMessages } from '../../messages/all.ts'
 import { mainly } from '../../test-support/engines.ts'
+import { acmeFolder } from '../../test-support/program-folder.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
-import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { copyLinkIn, referenceIn } from '../../test-support/test-server.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -147,10 +145,7 @@ describe.each(mainly('PostgreSQL'))('an API key on $name', (engine) => {
   })
 
   it('reads nothing from other programs', async () => {
-    const programs = await testFolder()
-    await mkdir(join(programs, 'acme'))
-    const file = JSON.stringify({ hosts: ['acme.localhost'] })
-    await writeFile(join(programs, 'acme/program.json'), file)
+    const programs = await acmeFolder()
     const { server, key, command, operate } = await start({ PROGRAMS_DIR: programs })
     const made = await command('new', 'Acme', '--may', 'applications', '--program', 'acme')
     const acme = made.out.trim()

@@ -1,20 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { APPLICATIONS_PATH } from '../../api/applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines } from '../../test-support/engines.ts'
+import { acmeFolder } from '../../test-support/program-folder.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
-import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 
 describe('a cursor of an API key', () => {
   it('reveals nothing about activity in other programs', async () => {
-    const programs = await testFolder()
-    await mkdir(join(programs, 'acme'))
-    const file = JSON.stringify({ hosts: ['acme.localhost'] })
-    await writeFile(join(programs, 'acme/program.json'), file)
+    const programs = await acmeFolder()
     const settings = { PROGRAMS_DIR: programs, MAIL_KEY: 'k'.repeat(40) }
     const { server, key, command } = await serverWithApiKey(settings)
     const made = await command('new', 'Acme', '--may', 'applications', '--program', 'acme')

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { IDEMPOTENCY_HEADER, receivedRoute } from '../../api/applications.ts'
@@ -7,9 +6,9 @@ import { urlOf } from '../../api/route.ts'
 import { API_KEYS } from '../../application/facts/event-kinds.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { mainly } from '../../test-support/engines.ts'
+import { acmeFolder } from '../../test-support/program-folder.ts'
 import { signingOperator } from '../../test-support/run-operator.ts'
 import { ask, serverWithApiKey } from '../../test-support/server-with-api-key.ts'
-import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   corrected,
@@ -220,10 +219,7 @@ describe('an API key', () => {
   })
 
   it('enters applications only in its own program, whatever the host', async () => {
-    const programs = await testFolder()
-    await mkdir(join(programs, 'acme'))
-    const file = JSON.stringify({ hosts: ['acme.localhost'] })
-    await writeFile(join(programs, 'acme/program.json'), file)
+    const programs = await acmeFolder()
     const { server, command } = await serverWithApiKey({ PROGRAMS_DIR: programs })
     const made = await command('new', 'Desk', '--may', 'submit', '--program', 'acme')
     const headers = { authorization: `Bearer ${made.out.trim()}` }

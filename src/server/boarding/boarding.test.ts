@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { boardingRoute } from '../../api/boarding.ts'
@@ -7,6 +7,7 @@ import { storedApplicationRoute } from '../../api/stored-applications.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
+import { acmeFolder } from '../../test-support/program-folder.ts'
 import { operator, signingOperator } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
@@ -204,10 +205,7 @@ describe("a processor's report", () => {
   })
 
   it('is not accepted from a key of another program or without the right', async () => {
-    const programs = await testFolder()
-    await mkdir(join(programs, 'acme'))
-    const file = JSON.stringify({ hosts: ['acme.localhost'] })
-    await writeFile(join(programs, 'acme/program.json'), file)
+    const programs = await acmeFolder()
     const { server, operate, newKey, approved, post } = await started({ PROGRAMS_DIR: programs })
     const acme = await newKey('--program', 'acme')
     const own = await approved({ host: 'acme.localhost' })

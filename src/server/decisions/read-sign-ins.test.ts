@@ -1,9 +1,11 @@
 /** Which acts read the sign-ins of people, of which there may be many. */
+
 import { expect, test } from 'vitest'
 import { CONSOLE } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer, signedInAs } from '../../test-support/console-visitor.ts'
+import { onQuery } from '../../test-support/engines.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 import { lastFacts } from '../ledger/single-facts-service.ts'
 import { decideAbout, findSignedPeople } from './service.ts'
@@ -14,12 +16,8 @@ test('only approvals and declines read them', async () => {
   const server = await consoleServer({ FOUR_EYES_ABOVE: '1', OPERATOR_PEOPLE: 'server=olga' })
   const reference = referenceIn(await server.submit(sampleSubmission()))
   let hasRead = false
-  const db = server.db.withPlugin({
-    transformQuery: ({ node }) => {
-      if (JSON.stringify(node).includes('"signed-in"')) hasRead = true
-      return node
-    },
-    transformResult: async ({ result }) => result,
+  const db = onQuery(server.db, (node) => {
+    if (JSON.stringify(node).includes('"signed-in"')) hasRead = true
   })
   const readBy = async (order: Partial<Parameters<typeof decideAbout>[2]>) => {
     hasRead = false

@@ -1,6 +1,5 @@
 /** An invitation's contents and states, from its creation to the decision. */
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+
 import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { formOf } from '../../application/forms/own-form.ts'
@@ -11,7 +10,8 @@ import {
 } from '../../application/testing/sample-application.ts'
 import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
-import { shared, testFolder } from '../../test-support/shared.ts'
+import { acmeFolder } from '../../test-support/program-folder.ts'
+import { shared } from '../../test-support/shared.ts'
 import { INVITING, startInviting } from '../../test-support/start-inviting.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { invitationLinkIn } from '../../test-support/test-invitation.ts'
@@ -242,10 +242,7 @@ describe('an invitation', () => {
   })
 
   it('is shown by its program, at that address and in its language', async () => {
-    const programs = await testFolder()
-    await mkdir(join(programs, 'acme'))
-    const file = JSON.stringify({ hosts: ['acme.localhost'], brandName: 'Acme' })
-    await writeFile(join(programs, 'acme/program.json'), file)
+    const programs = await acmeFolder({ brandName: 'Acme' })
     const { server, ask, newKey, opened } = await startInviting({
       PROGRAMS_DIR: programs,
       PUBLIC_URL: 'http://127.0.0.1:3000',

@@ -4,7 +4,7 @@ import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
 import type { ProvenState } from '../../application/facts/ruling.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { engines, testDatabase } from '../../test-support/engines.ts'
+import { engines, onAnswer, testDatabase } from '../../test-support/engines.ts'
 import { asApplicant, OWNER_LINK, ownerWhoEntered } from '../../test-support/owner-entry.ts'
 import { corrected, correctionServer } from '../../test-support/test-correction.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
@@ -59,16 +59,12 @@ it('no decision is made on events that others have added to since, even without 
   const context = { reference, at, signer }
   let hasRead = false
   // Another connection commits what a lock should have made it wait for.
-  const db = server.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      const isChain = result.rows.some((row) => 'log_hash' in row)
-      if (hasRead || !isChain) return result
-      hasRead = true
-      const detail = { from: 'received', deliveries: {} } as const
-      await addEvent(server.db, context, { kind: 'withdrawn', detail })
-      return result
-    },
+  const db = onAnswer(server.db, async (rows) => {
+    const isChain = rows.some((row) => 'log_hash' in row)
+    if (hasRead || !isChain) return
+    hasRead = true
+    const detail = { from: 'received', deliveries: {} } as const
+    await addEvent(server.db, context, { kind: 'withdrawn', detail })
   })
   const rule = ({ state }: ProvenState) => {
     if (state.status !== 'received') return { refusal: 'decided' as const }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
 import { consoleServer, signedInAs } from '../../test-support/console-visitor.ts'
-import { type Engine, engines } from '../../test-support/engines.ts'
+import { type Engine, engines, onAnswer } from '../../test-support/engines.ts'
 import { screeningApplications } from '../../test-support/screening/screening-server.ts'
 import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -23,15 +23,11 @@ async function hiddenOnce(db: Database, reference: string, kind: string, from: n
     .where('kind', '=', kind as never)
     .execute()
   let isBack = false
-  return db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (isBack) return result
-      isBack = true
-      const hidden = events.set({ kind: kind as never })
-      await hidden.where('kind', '=', 'hidden' as never).execute()
-      return result
-    },
+  return onAnswer(db, async () => {
+    if (isBack) return
+    isBack = true
+    const hidden = events.set({ kind: kind as never })
+    await hidden.where('kind', '=', 'hidden' as never).execute()
   })
 }
 

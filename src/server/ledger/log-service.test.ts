@@ -1,6 +1,6 @@
 import { SqliteQueryCompiler, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { engines, openedOn } from '../../test-support/engines.ts'
+import { engines, onQuery, openedOn } from '../../test-support/engines.ts'
 import { testLedger as ledger, testSigner as signer } from '../../test-support/test-signer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { TransactionConflict } from '../platform/database/database-errors.ts'
@@ -124,11 +124,7 @@ describe.each(engines)('events on $name', (engine) => {
 
 /** Returns the same database, which adds its statements without their values to `texts`. */
 function recordStatements(db: Database, texts: Set<string>): Database {
-  return db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      texts.add(new SqliteQueryCompiler().compileQuery(node, queryId).sql)
-      return node
-    },
-    transformResult: async ({ result }) => result,
+  return onQuery(db, (node, id) => {
+    texts.add(new SqliteQueryCompiler().compileQuery(node, id).sql)
   })
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { onAnswer } from '../../test-support/engines.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
 import { appendPendingEvents, publishedHead, recentHead } from './log-service.ts'
 import { latestHead } from './seen/saved-file-service.ts'
@@ -45,15 +46,11 @@ it('saves a chain head while another server with the same folder saves a later o
   const { db, config, ledger, append } = await growingLog()
   await append()
   let isFirst = true
-  const slow = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (!isFirst) return result
-      isFirst = false
-      await append()
-      await saveSeen({ config, db, ledger })
-      return result
-    },
+  const slow = onAnswer(db, async () => {
+    if (!isFirst) return
+    isFirst = false
+    await append()
+    await saveSeen({ config, db, ledger })
   })
   await saveSeen({ config, db: slow, ledger })
   await saveSeen({ config, db, ledger })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
+import { onQuery } from '../../test-support/engines.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import {
   SILENT,
@@ -85,14 +86,10 @@ it('sends the others when one cannot be prepared, and knows that this one was no
   const server = await testServer(webhookTo(url))
   const broken = referenceIn(await server.submit(sampleSubmission()))
   const intact = referenceIn(await server.submit(sampleSubmission()))
-  const db = server.db.withPlugin({
-    transformQuery: ({ node }) => {
-      const text = JSON.stringify(node)
-      const reads = node.kind === 'SelectQueryNode' && text.includes('"applications"')
-      if (reads && text.includes(broken)) throw new Error('took too long')
-      return node
-    },
-    transformResult: async ({ result }) => result,
+  const db = onQuery(server.db, (node) => {
+    const text = JSON.stringify(node)
+    const reads = node.kind === 'SelectQueryNode' && text.includes('"applications"')
+    if (reads && text.includes(broken)) throw new Error('took too long')
   })
   const errors: object[] = []
   const log = { ...SILENT, error: (context: object) => errors.push(context) }

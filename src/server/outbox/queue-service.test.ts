@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
-import { engines, itMainly, openedOn } from '../../test-support/engines.ts'
+import { engines, itMainly, onQuery, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-rows.ts'
 import { testSigner as signer } from '../../test-support/test-signer.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -74,15 +74,10 @@ describe.each(engines)('an email on $name', (engine) => {
   it('whose arrival could not be recorded at first is not sent again', async () => {
     const db = await openedOn(engine)
     let failures = 2
-    const failing = db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('delivered')) {
-          failures -= 1
-          if (failures >= 0) throw new Error('took too long')
-        }
-        return node
-      },
-      transformResult: async ({ result }) => result,
+    const failing = onQuery(db, (node) => {
+      if (node.kind !== 'UpdateQueryNode' || !JSON.stringify(node).includes('delivered')) return
+      failures -= 1
+      if (failures >= 0) throw new Error('took too long')
     })
     const { queue, take, pass, stored } = await queueOf(db, 'mail', failing)
     const taken = await take()

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createDocumentRoute } from '../../api/documents.ts'
 import { PREVIEW, PROGRAM_HEADER } from '../../api/programs.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { acmeFolder } from '../../test-support/program-folder.ts'
 import { testFolder } from '../../test-support/shared.ts'
 import { configIn } from '../../test-support/test-pages.ts'
 import { testServer } from '../../test-support/test-server.ts'
@@ -66,10 +67,8 @@ describe('a preview', () => {
   })
 
   it("shows a program's form at its host", async () => {
-    const folder = await testFolder()
-    await mkdir(join(folder, 'acme'))
+    const folder = await acmeFolder()
     const file = join(folder, 'acme/questions.yaml')
-    await writeFile(join(folder, 'acme/program.json'), '{ "hosts": ["acme.localhost"] }')
     await writeFile(file, asking('Of Acme?'))
     const { app } = await testServer({ PROGRAMS_DIR: folder })
     await writeFile(file, asking('Of Acme now?'))

@@ -1,14 +1,8 @@
 /** The views of the queue: the applications in each, its count, and the indexes that find them. */
-import {
-  CompiledQuery,
-  createQueryId,
-  type KyselyPlugin,
-  type RootOperationNode,
-  sql,
-} from 'kysely'
+import { CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { queueSorts, queueViews } from '../../api/console/queue.ts'
-import { engines, openedOn } from '../../test-support/engines.ts'
+import { engines, onQuery, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { saveProposal } from '../records/proposals-service.ts'
@@ -169,14 +163,7 @@ describe('beside many applications on PostgreSQL', () => {
 /** Returns PostgreSQL's plans for the queries of some work. */
 async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<string> {
   const nodes: RootOperationNode[] = []
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      nodes.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  await work(db.withPlugin(plugin))
+  await work(onQuery(db, (node) => void nodes.push(node)))
   const plans: string[] = []
   for (const node of nodes) {
     const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId())

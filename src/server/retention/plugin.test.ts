@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
-import { engines, itMainly } from '../../test-support/engines.ts'
+import { engines, itMainly, onAnswer } from '../../test-support/engines.ts'
 import { s3Error, testBucket } from '../../test-support/test-bucket.ts'
 import { decideUnseen } from '../../test-support/test-decision.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
@@ -98,15 +98,10 @@ describe.each(engines)('RETENTION_DAYS on $name', (engine) => {
     const decision = status().where('number', '=', number)
     await decision.set({ at: onDay(-90).toISOString() }).execute()
     let isBack = false
-    const db = server.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        if (!isBack && result.rows.some((row) => row.kind === 'status')) {
-          isBack = true
-          await decision.set({ at }).execute()
-        }
-        return result
-      },
+    const db = onAnswer(server.db, async (rows) => {
+      if (isBack || !rows.some((row) => row.kind === 'status')) return
+      isBack = true
+      await decision.set({ at }).execute()
     })
     expect(await retentionJob({ ...server, db, now: () => onDay(31) }, 30).tick()).toBe(false)
     expect(isBack).toBe(true)
