@@ -273,7 +273,7 @@ interface Endpoint {
   readonly body: v.GenericSchema
 }
 
-/** Returns the endpoints that modules declare beside their schemas: `xRoute` and `xSchema`. */
+/** Returns the endpoints that modules declare (`xRoute`) and whose requests have a body. */
 async function endpointsWithBodies(): Promise<readonly Endpoint[]> {
   const api = join(import.meta.dirname, '../api')
   const files = readdirSync(api, { recursive: true, encoding: 'utf8' })
@@ -282,13 +282,13 @@ async function endpointsWithBodies(): Promise<readonly Endpoint[]> {
   const endpoints: Endpoint[] = []
   for (const file of files) {
     const module = await vi.importActual<Readonly<Record<string, unknown>>>(join(api, file))
-    for (const [name, route] of Object.entries(module)) {
-      const schema = name.endsWith('Route') && module[name.replace(/Route$/, 'Schema')]
-      if (!isRecord(route) || !isRecord(schema)) continue
-      const { method, url } = route as Pick<Endpoint, 'method' | 'url'>
+    for (const [name, value] of Object.entries(module)) {
+      if (!name.endsWith('Route') || !isRecord(value)) continue
+      const { method, url, schema } = value as unknown as Route<RouteSchema>
       // Pieces of a document are bytes, not JSON.
-      const body = schema.body as v.GenericSchema | undefined
-      if (body && body.type !== 'unknown') endpoints.push({ method, url, body })
+      if (schema.body && schema.body.type !== 'unknown') {
+        endpoints.push({ method, url, body: schema.body })
+      }
     }
   }
   return endpoints
