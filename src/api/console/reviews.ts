@@ -15,6 +15,15 @@ import { seen } from './applications.ts'
 import { sealedNote } from './sealed-note.ts'
 import { done } from './session.ts'
 
+const routingNumbers = v.strictObject({
+  /** Nine digits each; empty if the operator has imported no directory. */
+  routingNumbers: v.array(v.string()),
+})
+
+export const routingNumbersRoute = route('GET', '/console/api/routing-numbers', {
+  response: { 200: routingNumbers },
+})
+
 const MAX_NOTE_BYTES = 12 * 1024
 
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

@@ -1,4 +1,4 @@
-import { routingNumbersRoute } from '../../api/console/routing-numbers.ts'
+import { routingNumbersRoute } from '../../api/console/reviews.ts'
 import { urlOf } from '../../api/route.ts'
 import { digits } from '../../application/fields/digits.ts'
 import { dayInUtc } from '../../application/fields/field.ts'

@@ -1,6 +1,10 @@
 import { OWN_RECORD, REVIEW_OUTDATED } from '../../api/console/conflict-codes.ts'
-import { checklistRoute, inquiryRoute, reviewRoute } from '../../api/console/reviews.ts'
-import { routingNumbersRoute } from '../../api/console/routing-numbers.ts'
+import {
+  checklistRoute,
+  inquiryRoute,
+  reviewRoute,
+  routingNumbersRoute,
+} from '../../api/console/reviews.ts'
 import { type Attestation, attest, reviewOf } from '../decisions/checklist-service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
