@@ -10,7 +10,7 @@ import {
 } from '../../application/facts/application-state.ts'
 import { SHORTENED } from '../../application/facts/chain.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { isReading, unseenIn } from '../../application/facts/event-reading.ts'
+import { unseenIn } from '../../application/facts/event-reading.ts'
 import { applicationStateIn, rowProblems, stateAfter } from '../../application/facts/fold.ts'
 import type {
   Depth,
@@ -22,7 +22,6 @@ import type {
   StoredState,
 } from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
-import { TransactionConflict } from '../platform/database/database-errors.ts'
 import { allOrNothing } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger, RowsOfEvents } from '../platform/ledger.ts'
@@ -31,7 +30,7 @@ import { addNextEvent, isAtItsEnd } from './new-events-service.ts'
 import { followingOf, trustOf } from './secrets.ts'
 import { newestSeen } from './seen/newest-seen.ts'
 import type { ChainEnd } from './seen/seen.ts'
-import { eraseNotes, eventsFrom, type StoredEvent, setNote } from './store.ts'
+import { eraseNotes, type StoredEvent, setNote } from './store.ts'
 
 /** The acting person's signer, the application, and the time. */
 export interface ActContext {
@@ -205,9 +204,8 @@ export async function actDespiteDoubt<
     if (events.length > 0 && doubt && (await isAtItsEnd(transaction, reference))) {
       return refused('evidence')
     }
-    const added = await addEvents(transaction, following, action, events)
+    const added = await addEvents(transaction, following, { ...action, end }, events)
     if (!added) return refused('evidence')
-    await requireRead(transaction, end, added)
     const after = added.reduce(stateAfter, before)
     const last = added.at(-1)
     if (last) await following.write(transaction, { before, after, at, signer, ledger })
@@ -220,29 +218,13 @@ export async function actDespiteDoubt<
 }
 
 /**
- * Throws if more than reading and delivery was recorded between the last event that was read and
- * the added ones: the act is tried again. The lock prevents that unless someone who may alter the
- * tables lets each connection lock another row.
- */
-async function requireRead(
-  transaction: Database,
-  end: number,
-  [first]: readonly StoredEvent[],
-): Promise<void> {
-  if (!first || first.number === end + 1) return
-  const { reference, number } = first
-  const between = await eventsFrom(transaction, reference, end + 1, number - end - 1)
-  if (!between.every(isReading)) throw new TransactionConflict()
-}
-
-/**
  * Adds the events of a rule, with their deliveries. Returns undefined if an event is gone that was
  * added after the chain was read: roll the transaction back.
  */
 async function addEvents(
   transaction: Database,
   following: RowsOfEvents,
-  { reference, at, signer }: ActContext,
+  { reference, at, signer, end }: ActContext & Pick<ReadState<Depth>, 'end'>,
   events: readonly NewEvent[],
 ): Promise<readonly StoredEvent[] | undefined> {
   const added: StoredEvent[] = []
@@ -251,7 +233,8 @@ async function addEvents(
     const detail = { ...content.detail, ...(owed && { deliveries: owed.committed }) }
     const context = { reference, at, signer, ...(note && { note }) }
     // Only the deliveries were missing from the content.
-    const event = await addNextEvent(transaction, context, { ...content, detail } as EventContent)
+    const whole = { ...content, detail } as EventContent
+    const event = await addNextEvent(transaction, context, whole, added.at(-1)?.number ?? end)
     if (!event) return undefined
     await owed?.add(transaction, event)
     if (content.kind === 'purged') await eraseNotes(transaction, reference)

@@ -57,6 +57,11 @@ it('no decision is made on events that others have added to since, even without 
   const { ledger, signer, submit } = server
   const reference = referenceIn(await submit(sampleSubmission()))
   const context = { reference, at, signer }
+  const signed: string[] = []
+  const sign = (text: string) => {
+    signed.push(text)
+    return signer.sign(text)
+  }
   let hasRead = false
   // Another connection commits what a lock should have made it wait for.
   const db = onAnswer(server.db, async (rows) => {
@@ -71,9 +76,10 @@ it('no decision is made on events that others have added to since, even without 
     const assigned = { kind: 'assigned', detail: { to: null } } as const
     return { outcome: 'assigned' as const, events: [assigned] }
   }
-  expect(await act(db, ledger, { ...context, depth: 'row', rule })).toMatchObject({
-    refusal: 'evidence',
-  })
+  const acting = { ...context, signer: { ...signer, sign }, depth: 'row', rule } as const
+  expect(await act(db, ledger, acting)).toMatchObject({ refusal: 'evidence' })
+  // Someone could keep what is rolled back, and store it behind the withdrawal.
+  expect(signed).toEqual([])
   expect((await stateByEvents(server.db, reference, ledger)).last).toBe(2)
 })
 

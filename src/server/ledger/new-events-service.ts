@@ -6,18 +6,20 @@
  */
 
 import { type EventContent, isOfApplication } from '../../application/facts/event-kinds.ts'
+import { isReading } from '../../application/facts/event-reading.ts'
 import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
-import { DatabaseDamaged } from '../platform/database/database-errors.ts'
+import { DatabaseDamaged, TransactionConflict } from '../platform/database/database-errors.ts'
 import type { Insertion } from '../platform/database/engine-of.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { BEFORE_THE_FIRST, eventHash } from './event-hash.ts'
 import { leadsTo } from './seen/chain-ends.ts'
 import { isUnread, newestSeen } from './seen/newest-seen.ts'
 import { seenBySigner } from './seen/present-service.ts'
-import type { ChainEnd } from './seen/seen.ts'
-import { findLast, lastEvent, type StoredEvent } from './store.ts'
+import type { ChainEnd, Seen } from './seen/seen.ts'
+import { eventsFrom, findLast, lastEvent, type StoredEvent } from './store.ts'
 
 /** Others cannot take the next number first so many times in a row. */
 const MAX_ATTEMPTS = 1000
@@ -47,20 +49,36 @@ export async function addEvent(
   context: EventContext,
   content: EventContent,
 ): Promise<StoredEvent> {
-  return (await addToChain(db, context, content)).event
+  const added = await addToChain(db, context, content, async () => true)
+  if (!added) throw new DatabaseDamaged(NOT_ADDED)
+  return added.event
 }
 
 /**
  * Adds an event as `addEvent` does. Returns undefined if it does not follow from the last event
  * seen in its chain, which was removed while the transaction waited for a lock: roll it back.
+ *
+ * @param read the number of the last event on which the new one is based; by default, the last one
+ * @throws TransactionConflict if more than reading and delivery was recorded since. The lock
+ * prevents that, unless someone who may alter the tables lets each connection lock another row.
  */
 export async function addNextEvent(
   db: Database,
   context: EventContext,
   content: EventContent,
+  read?: number,
 ): Promise<StoredEvent | undefined> {
-  const { event, follows } = await addToChain(db, context, content)
-  return follows ? event : undefined
+  const { reference } = context
+  // Before it is signed: someone may keep what is rolled back, and store it afterwards.
+  const mayFollow = async (before: ChainEnd) => {
+    if (read !== undefined && before.number > read) {
+      const since = await eventsFrom(db, reference, read + 1, before.number - read)
+      if (!since.every(isReading)) throw new TransactionConflict()
+    }
+    return followsSeen(db, context, content, before)
+  }
+  const added = await addToChain(db, context, content, mayFollow)
+  return added?.follows ? added.event : undefined
 }
 
 interface AddedEvent {
@@ -69,23 +87,48 @@ interface AddedEvent {
   readonly follows: boolean
 }
 
+/** Returns undefined if the event may not follow the last one. */
 async function addToChain(
   db: Database,
   context: EventContext,
   content: EventContent,
-): Promise<AddedEvent> {
+  mayFollow: (before: ChainEnd) => Promise<boolean>,
+): Promise<AddedEvent | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const last = await lastEvent(db, context.reference)
     if (!isOfDelivery(content) && (await isErased(db, context.reference, last))) {
       throw new Error(`${context.reference} was erased: nothing more is recorded about it`)
     }
-    const event = await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))
-    if (event) {
-      const follows = isOfDelivery(event) || (await keepOnceCommitted(db, context, event, last))
-      return { event, follows }
-    }
+    const before = last ?? BEFORE_THE_FIRST
+    if (!(await mayFollow(before))) return undefined
+    const event = await insertEvent(db, eventRow(context, content, before))
+    if (event) return { event, follows: await keepOnceCommitted(db, context, event, before) }
   }
   throw new DatabaseDamaged(NOT_ADDED)
+}
+
+/** Returns whether an event follows from the last one that its signer's ledger has seen, if any. */
+async function followsSeen(
+  db: Database,
+  { signer, reference }: EventContext,
+  content: Pick<EventContent, 'kind'>,
+  before: ChainEnd,
+): Promise<boolean> {
+  const seen = seenToKeep(signer, reference, content)
+  const newest = seen && (await newestSeen(db, reference, seen))
+  return !newest || leadsTo(db, reference, newest, before)
+}
+
+/** Returns the memory of a signer's ledger, if it has one, and keeps this end of a chain there. */
+function seenToKeep(
+  signer: Signer,
+  reference: string,
+  content: Pick<EventContent, 'kind'>,
+): Seen | undefined {
+  const seen = isOfDelivery(content) ? undefined : seenBySigner(signer)
+  // A link may be ended without reading its chain. Other events are for a chain that was read, or
+  // end nothing: reading the group of each new application would take long.
+  return seen && (content.kind === 'link-ended' || !isUnread(reference, seen)) ? seen : undefined
 }
 
 /**
@@ -94,17 +137,14 @@ async function addToChain(
  */
 async function keepOnceCommitted(
   db: Database,
-  { signer }: Pick<EventContext, 'signer'>,
-  { reference, number, kind, hash }: StoredEvent,
-  before: ChainEnd = BEFORE_THE_FIRST,
+  context: EventContext,
+  event: StoredEvent,
+  before: ChainEnd,
 ): Promise<boolean> {
-  const seen = seenBySigner(signer)
+  const { reference, number, hash } = event
+  const seen = seenToKeep(context.signer, reference, event)
   if (!seen) return true
-  // A link may be ended without reading its chain. Other events are for a chain that was read, or
-  // end nothing: reading the group of each new application would take long.
-  if (kind !== 'link-ended' && isUnread(reference, seen)) return true
-  const newest = await newestSeen(db, reference, seen)
-  const follows = !newest || (await leadsTo(db, reference, newest, before))
+  const follows = await followsSeen(db, context, event, before)
   const end = { number, hash, ...(!follows && { from: number }) }
   afterCommit(db, () => {
     const known = seen.end(reference)
