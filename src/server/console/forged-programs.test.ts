@@ -47,6 +47,25 @@ it("applies no other program's rules to a decision, even if a receipt is hidden 
   expect(await decide('acme', 'declined')).toMatchObject({ outcome: 'changed' })
 })
 
+it("stores no first match secret of another program while an application's receipt is hidden", async () => {
+  const { folder } = await programFolder()
+  const server = await consoleServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })
+  const sent = sampleSubmission({ signing: null })
+  const reference = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
+  const roles = { everywhere: 'reviewer', programs: {} } as const
+  const headers = await signedInAs(server, 'Olga', { roles })
+  const url = `/console/api/applications/${reference}/match-secret`
+  const sealed = Buffer.from('age-encryption.org/v1\nknown').toString('base64')
+  const add = () => server.app.inject({ method: 'POST', url, headers, payload: { sealed } })
+  const receipt = server.db.updateTable('events').where('reference', '=', reference)
+  await receipt.set({ kind: 'shown' }).execute()
+  expect((await add()).statusCode).toBe(404)
+  await receipt.set({ kind: 'received' }).execute()
+  expect((await add()).statusCode).toBe(200)
+  const stored = await server.db.selectFrom('match_secrets').select('program').execute()
+  expect(stored).toEqual([{ program: 'acme' }])
+})
+
 it("records no export of another program's application, even if its row once claims otherwise", async () => {
   const { folder } = await programFolder()
   const server = await consoleServer({ PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' })

@@ -1,8 +1,9 @@
 /** The programs that a signed-in person may see, and the program of an application. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../platform/http/http-error.ts'
 import type { Program } from '../programs/program-service.ts'
 import { programFor } from '../programs/removed-program-service.ts'
-import { signedProgramOf } from '../records/program-service.ts'
+import { receivedProgramOf } from '../records/program-service.ts'
 import { programsWith } from '../sign-in/roles-service.ts'
 import { sessionOf } from './access.ts'
 import { changedError } from './refused-action.ts'
@@ -37,12 +38,17 @@ export function requestedPrograms(
   return !own || own.includes(program) ? [program] : []
 }
 
-/** Returns an application's program by its events. Throws a 409 if a removed one was changed. */
+/**
+ * Returns an application's program by its events. Throws a 409 if a removed one was changed, and a
+ * 404 without a receipt, which someone may hide once the person's role in the program is proven.
+ */
 export async function programOfEvents(
   { db, ledger, programs }: Pick<FastifyInstance, 'db' | 'ledger' | 'programs'>,
   reference: string,
 ): Promise<Program> {
-  const program = await programFor(db, programs, await signedProgramOf(db, reference, ledger))
+  const signed = await receivedProgramOf(db, reference, ledger)
+  if (signed === 'unknown') throw new HttpError(404)
+  const program = await programFor(db, programs, signed)
   if (!program) throw changedError()
   return program
 }

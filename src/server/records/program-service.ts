@@ -36,3 +36,9 @@ export function isDeliveryOf(programs: readonly string[]) {
 export async function signedProgramOf(db: Database, reference: string, ledger: Ledger) {
   return programIn(await stateByEvents(db, reference, ledger))
 }
+
+/** Returns the same; `unknown` without a receipt, which someone may have hidden. */
+export async function receivedProgramOf(db: Database, reference: string, ledger: Ledger) {
+  const state = await stateByEvents(db, reference, ledger)
+  return state.versions.length === 0 ? 'unknown' : programIn(state)
+}
