@@ -119,6 +119,23 @@ describe.each(engines)('an undone decision, on $name', (engine) => {
     expect(await told()).toMatchObject({ status: 'declined' })
   })
 
+  it('does not wait for a time that was ahead of the clock', async () => {
+    const receiver = await testReceiver()
+    const { server, decide, later, undo, shown, told } = await decided(webhookTo(receiver.url))
+    const YEAR = 365 * 86_400
+    later(YEAR)
+    const person = await server.signIn('reviewer')
+    await decide('declined', person)
+    later(0)
+    expect((await undo()).statusCode).toBe(409)
+    expect(await shown()).toMatchObject({ status: 'declined', undoSeconds: null })
+    expect(await told()).toMatchObject({ status: 'declined' })
+    await server.db.updateTable('deliveries').set({ due_at: TEST_NOW.toISOString() }).execute()
+    await sendingDeliveries(server, undefined, () => TEST_NOW)
+    await allArrived(server.db)
+    expect(receiver.posts.map(({ body }) => body.data.to)).toContain('declined')
+  })
+
   it("of the second person leaves the first person's decision, which a second person can join again", async () => {
     const { server, person, path, decide, undo, shown } = await decided({ FOUR_EYES_ABOVE: '1' })
     await decide('declined')

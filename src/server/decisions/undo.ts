@@ -6,6 +6,7 @@ import type {
 } from '../../application/facts/application-state.ts'
 import { type Actor, actorOf, isBy, type OperatorPeople } from '../../application/facts/authors.ts'
 import type { ProvenState, Ruling } from '../../application/facts/ruling.ts'
+import { isUndoableAt } from '../../application/facts/undo-time.ts'
 
 /** Why a decision cannot be undone. */
 export type UndoRefusal =
@@ -26,9 +27,8 @@ interface UndoRequest {
 /** Returns the decision that can still be undone; undefined if there is none. */
 export function undoableIn({ changes }: ApplicationState, now: Date): StatusChange | undefined {
   const last = changes.at(-1)
-  return last?.undo && !last.undo.isAnnounced && now.toISOString() < last.undo.until
-    ? last
-    : undefined
+  if (!last?.undo || last.undo.isAnnounced) return undefined
+  return isUndoableAt({ at: last.at, until: last.undo.until }, now) ? last : undefined
 }
 
 /** Returns whether this person can undo the last decision now. */

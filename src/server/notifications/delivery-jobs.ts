@@ -249,10 +249,8 @@ function messagesFor(
       const tryToSend = async () => {
         const application = await checkDelivery(jobs, delivery)
         if (!application) return NOT_SIGNED
-        const until = undoableUntil(delivery, application)
-        return until !== undefined && jobs.now().toISOString() < until
-          ? { ...EARLY, until }
-          : attempt(delivery, application)
+        const until = undoableUntil(delivery, application, jobs.now())
+        return until === undefined ? attempt(delivery, application) : { ...EARLY, until }
       }
       const result = await tryToSend().catch((error: unknown) => {
         const { id, kind, type, program } = delivery

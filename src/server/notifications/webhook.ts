@@ -17,6 +17,7 @@ import {
   statusIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
+import { isUndoableAt } from '../../application/facts/undo-time.ts'
 import type { StoredDelivery } from '../outbox/service.ts'
 import { base64 } from '../platform/base64.ts'
 import type { StoredEntry } from '../records/owner-entry-service.ts'
@@ -112,15 +113,18 @@ const WEBHOOKS = {
 >
 
 /**
- * Returns when the decision that a delivery reports can no longer be undone; undefined for other
- * reports. The delivery's row is due then, but is not signed.
+ * Returns when the decision that a delivery reports can no longer be undone; undefined if that is
+ * over, and for other reports. The delivery's row is due then, but is not signed.
  */
 export function undoableUntil(
   { event: number }: Pick<StoredDelivery, 'event'>,
   { events }: Pick<AnnouncedApplication, 'events'>,
+  now: Date,
 ): string | undefined {
   const event = events.find((event) => event.number === number)
-  return event && detailOf(event, 'status')?.undoUntil
+  if (!event) return undefined
+  const until = detailOf(event, 'status')?.undoUntil
+  return until !== undefined && isUndoableAt({ at: event.at, until }, now) ? until : undefined
 }
 
 /**
