@@ -15,6 +15,7 @@ import { TEST_NOW } from '../../test-support/test-server.ts'
 import { submissionWithDocuments, uploadedDocument } from '../../test-support/uploaded-document.ts'
 import { publishedHead } from '../ledger/log-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
+import { appendJob } from '../ledger/plugin.ts'
 import { storedEvents } from '../ledger/store.ts'
 import { openLedger } from '../open-ledger.ts'
 import { adoptOpenRights, signOpenRights } from './service.ts'
@@ -170,6 +171,35 @@ describe.each(engines)('rights on $name', (engine) => {
       expect(await statuses()).toEqual([404, 404, 200])
     },
   )
+
+  itOnce('are not adopted again where someone shows the event only in the log', async () => {
+    const { server, statuses, unsign, adoption } = await withRights(await engine.settings())
+    const { db } = server
+    expect(await adoptOpenRights(db, server.config, await adoption())).toBe('adopted')
+    while (await appendJob(server).tick()) {}
+    await appendJob(server).tick()
+    await unsign()
+    const queries = new WeakMap<object, string>()
+    const edited = db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        queries.set(queryId, JSON.stringify(node))
+        return node
+      },
+      transformResult: async ({ result, queryId }) => {
+        const query = queries.get(queryId) ?? ''
+        if (query.includes('drafts')) {
+          const hidden = db.updateTable('events').where('reference', '=', ADOPTED)
+          await hidden.set({ reference: 'ANOTHER' }).execute()
+        }
+        const isLookUp = query.includes(`"${ADOPTED}"`) && query.includes('LimitNode')
+        return isLookUp ? { ...result, rows: [] } : result
+      },
+    })
+    const config = { ...server.config }
+    const restarted = { ...(await adoption()), ledger: openLedger(config) }
+    expect(await adoptOpenRights(edited, config, restarted)).toBe('not-intact')
+    expect(await statuses()).toEqual([404, 404, 200])
+  })
 
   itOnce('are not adopted again where someone had the log re-created', async () => {
     const { server, statuses, unsign, adoption } = await withRights(await engine.settings())

@@ -51,7 +51,8 @@ export async function adoptOpenRights(
   const saved = await latestHead(config)
   if (await isRecorded(db, ADOPTED, 'adopted')) return 'before'
   // The event that a server has seen may have been removed before it was in the log.
-  const { isWhole } = await readChain(db, ADOPTED, adoption.ledger)
+  const { events, isWhole } = await readChain(db, ADOPTED, adoption.ledger)
+  if (events.length > 0) return 'before'
   const state = await engineOf(db).readSnapshot(db, async (snapshot) => {
     // Someone may have hidden the event only while it was looked up.
     if (await isRecorded(snapshot, ADOPTED, 'adopted')) return 'before'

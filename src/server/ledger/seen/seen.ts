@@ -1,4 +1,10 @@
-import { API_KEYS, CONSOLE, MATCHING, SCREENING } from '../../../application/facts/event-kinds.ts'
+import {
+  ADOPTED,
+  API_KEYS,
+  CONSOLE,
+  MATCHING,
+  SCREENING,
+} from '../../../application/facts/event-kinds.ts'
 import type { StoredEvent } from '../store.ts'
 
 /** The last event seen in a chain. */
@@ -29,7 +35,7 @@ export interface SavedSeen {
  * The chains whose events give rights to many people, or end them. Their ends are never forgotten,
  * and no digest includes them.
  */
-export const KEPT: readonly string[] = [API_KEYS, CONSOLE, MATCHING, SCREENING]
+export const KEPT: readonly string[] = [ADOPTED, API_KEYS, CONSOLE, MATCHING, SCREENING]
 
 /** The number of chains whose ends are remembered: about 6 MB. */
 const MAX_RECENT = 20_000
