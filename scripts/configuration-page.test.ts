@@ -16,7 +16,7 @@ import { root } from './run.ts'
 const EXAMPLES = join(root, 'deploy/settings')
 const INTRODUCTION = `# Configuration
 
-Environment variables, read once at startup. The server refuses to start with an invalid or unsafe one, and names it; \`npm start -- --check\` lists every problem and exits without starting the server. Those marked * can also be read from a file: \`NAME_FILE\`. If an authority of your own vouches for servers that are called, Node's \`NODE_EXTRA_CA_CERTS\` names its file.
+Environment variables, read once at startup. The server refuses to start with an invalid or unsafe one, and names it; \`npm start -- --check\` lists every problem and exits. Those marked * can also be read from a file: \`NAME_FILE\`. \`NODE_EXTRA_CA_CERTS\` names the certificates of an authority of your own. \`NODE_USE_ENV_PROXY=1\` with \`HTTPS_PROXY\` sends requests through a proxy, except webhooks and mail.
 
 Three files to start from:
 

@@ -100,7 +100,9 @@ const OTHER_VARIABLES = [
   'GNOME_ACCESSIBILITY',
   'MALLOC_ARENA_MAX',
   'NODE_ENV',
+  'HTTPS_PROXY',
   'NODE_EXTRA_CA_CERTS',
+  'NODE_USE_ENV_PROXY',
   // This stands for any setting that may be given as a file.
   'NAME_FILE',
   'AGREEMENT_FILE_ES',

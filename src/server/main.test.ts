@@ -13,6 +13,7 @@ import { REFUSED, testHttp } from '../test-support/test-http.ts'
 import { testMailServer } from '../test-support/test-mail-server.ts'
 import { servedFiles } from '../test-support/test-server.ts'
 import { ownKeyPair } from './platform/encryption/own-key-pair.ts'
+import { selfSigned, toPem } from './platform/pki/self-signed.ts'
 
 async function started(): Promise<ServerProgram & { readonly folder: string }> {
   const folder = await testFolder()
@@ -123,6 +124,15 @@ describe('the server', () => {
     })
     expect(logo.out).toMatch(/^Warning: BRAND_LOGO: the server has no such file; put acme\.svg in/)
     expect(logo.code).toBe(0)
+    const old = await selfSigned({ commonName: 'Acme', notBefore: new Date('2000-03-01') })
+    const certificate = join(folder, 'old.pem')
+    await writeFile(certificate, toPem(old))
+    const expired = await runProgram('server/main.ts', ['--check'], {
+      ...valid,
+      COPY_CERTIFICATE_FILE: certificate,
+      COPY_KEY_FILE: certificate,
+    })
+    expect(expired.out).toMatch(/^Warning: COPY_CERTIFICATE_FILE: .* expired on 2020-03-01/)
   })
 
   it('starts while the bucket of documents is away, and logs it', async () => {

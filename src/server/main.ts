@@ -68,7 +68,7 @@ async function hintFor(unknown: string): Promise<string> {
 async function check({ connect }: { readonly connect: boolean }): Promise<void> {
   const { config, problems, warnings } = await checkSettings(process.env)
   const { programs, problems: inPrograms } = await checkPrograms(config, config.SEALING_RECIPIENTS)
-  const { existingCopyIdentity } = await import('./signed-copies/copy-identity.ts')
+  const { existingCopyIdentity, expiryWarning } = await import('./signed-copies/copy-identity.ts')
   const { existingServerSigner } = await import('./ledger/signers-service.ts')
   const files = await Promise.allSettled([
     webFolderOf(config),
@@ -90,7 +90,10 @@ async function check({ connect }: { readonly connect: boolean }): Promise<void> 
     ...wrong,
   ])
   for (const problem of all) process.stdout.write(`Problem: ${problem}\n`)
-  for (const warning of [...warnings, ...logoWarnings(config)])
+  const [, , , copies] = files
+  const identity = copies.status === 'fulfilled' ? copies.value : undefined
+  const expiry = identity && expiryWarning(identity, new Date())
+  for (const warning of [...warnings, ...(expiry ? [expiry] : []), ...logoWarnings(config)])
     process.stdout.write(`Warning: ${problemText(warning)}\n`)
   const unreached = connect ? await connectionProblems(config, programs) : 0
   if (all.size + unreached > 0) process.exitCode = 1

@@ -3,7 +3,9 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { utcDay } from '../../application/dates/calendar-day.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
+import type { Problem } from '../platform/config/settings.ts'
 import { writeOnce } from '../platform/encryption/secret-file.ts'
 import { notRead } from '../platform/files/file-errors.ts'
 import {
@@ -11,6 +13,7 @@ import {
   readIdentity,
   type SigningIdentity,
 } from '../platform/pki/signing-identity.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 
 /** A copy reserves this space for the certificates, beside a time stamp and a signature. */
 const MAX_CHAIN_BYTES = 6_144
@@ -41,7 +44,25 @@ export async function existingCopyIdentity(config: Config): Promise<SigningIdent
 /** Returns when the certificate expires: readers trust no later signature; undefined if none. */
 export async function copyCertificateExpires(config: Config): Promise<Date | undefined> {
   const identity = await existingCopyIdentity(config)
-  return identity && new Date(new X509Certificate(identity.chain[0]).validTo)
+  return identity && endOf(identity)
+}
+
+function endOf({ chain }: SigningIdentity): Date {
+  return new Date(new X509Certificate(chain[0]).validTo)
+}
+
+/** As in the alert: enough for another certificate. */
+const SOON_MS = 14 * DAY_MS
+
+/** Returns a warning if the certificate has expired, or will soon. */
+export function expiryWarning(identity: SigningIdentity, now: Date): Problem | undefined {
+  const end = endOf(identity)
+  if (end.getTime() - now.getTime() > SOON_MS) return undefined
+  const verb = end > now ? 'expires' : 'expired'
+  return {
+    name: 'COPY_CERTIFICATE_FILE',
+    message: `the certificate ${verb} on ${utcDay(end)}: readers trust no copy that is signed later`,
+  }
 }
 
 async function readFiles(certificateFile: string, keyFile: string): Promise<SigningIdentity> {

@@ -7,6 +7,7 @@ import {
 } from '../../api/copies.ts'
 import { verifyRoute } from '../../api/verify.ts'
 import { mails, outboxSettings } from '../outbox/mail-service.ts'
+import { problemText } from '../platform/config/settings.ts'
 import { sendError } from '../platform/http/errors.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
@@ -17,7 +18,7 @@ import { periodicJob, runWhileServing } from '../platform/jobs/jobs.ts'
 import { serviceContext } from '../platform/ledger.ts'
 import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
 import type { CopyContent } from './copy-content.ts'
-import { serverCopyIdentity } from './copy-identity.ts'
+import { expiryWarning, serverCopyIdentity } from './copy-identity.ts'
 import { type CopyLink, readingSecretOf } from './link-service.ts'
 import { findReadableCopy } from './linked-copies-service.ts'
 import { type OpenCopy, openCopy } from './open-copy.ts'
@@ -50,7 +51,10 @@ const BATCH_SIZE = 100
 /** The signed copy, and its verification. */
 export const signedCopies = fp(async (app) => {
   const { config, db, now, signer, timestamp, ledger } = app
-  const sign = signWith(await serverCopyIdentity(config, now), timestamp)
+  const identity = await serverCopyIdentity(config, now)
+  const warning = expiryWarning(identity, now())
+  if (warning) app.log.warn(problemText(warning))
+  const sign = signWith(identity, timestamp)
   const asksForCode = config.COPY_CODE
   const sweep = async () => {
     await eraseExpiredLinks(db, now())

@@ -7,9 +7,10 @@ import { itInFull } from '../../test-support/in-full.ts'
 import { runSystemProgram } from '../../test-support/run-program.ts'
 import { testFolder } from '../../test-support/shared.ts'
 import { type TestSandbox, testSandbox } from '../../test-support/test-sandbox.ts'
-import { testServer } from '../../test-support/test-server.ts'
+import { TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { selfSigned, toPem } from '../platform/pki/self-signed.ts'
 import { readIdentity } from '../platform/pki/signing-identity.ts'
+import { DAY_MS } from '../platform/time/days.ts'
 import { type Timestamp, timestampService } from '../timestamps/timestamp-service.ts'
 import { renderCopy } from './render-copy.ts'
 import { signWith, withSignature } from './sign-copy.ts'
@@ -92,6 +93,13 @@ describe('the signature of a copy', () => {
   })
 })
 
+/** Returns when a certificate of ours was created that expires in this many days. */
+function madeToEndIn(days: number): Date {
+  const time = new Date(TEST_NOW.getTime() + days * DAY_MS)
+  time.setUTCFullYear(time.getUTCFullYear() - 20)
+  return time
+}
+
 describe('the certificate of copies', () => {
   it('is created once, readable only by its owner, and named after the brand', async () => {
     const { folder } = await testServer({ BRAND_NAME: 'Golden Payments' })
@@ -133,5 +141,18 @@ describe('the certificate of copies', () => {
       file && resolve(folder, file),
     ])
     await expect(testServer(Object.fromEntries(settings))).rejects.toThrow(message)
+  })
+
+  it.each([
+    ['has expired', new Date('2000-03-01T00:00:00Z'), 'expired on 2020-03-01'],
+    ['expires within two weeks', madeToEndIn(13), 'expires on '],
+    ['is valid for longer', madeToEndIn(15), undefined],
+  ])('is warned about at the start if it %s', async (_, notBefore, problem) => {
+    const identity = await selfSigned({ commonName: 'Test', notBefore })
+    const file = join(await testFolder(), 'copy.pem')
+    await writeFile(file, toPem(identity))
+    const { logged } = await testServer({ COPY_CERTIFICATE_FILE: file, COPY_KEY_FILE: file })
+    const warnings = logged().match(/COPY_CERTIFICATE_FILE: [^"]*/g)
+    expect(warnings).toEqual(problem === undefined ? null : [expect.stringContaining(problem)])
   })
 })
