@@ -16,7 +16,10 @@ const SUBMISSION = 'method="POST", route="/api/applications"'
 const FIRES: Readonly<Record<string, { series: Readonly<Record<string, string>>; at: string }>> = {
   ServerDown: { series: { 'up{job="merchant-application"}': '0x10' }, at: '5m' },
   SubmissionsFail: {
-    series: { [`http_requests_total{${SUBMISSION}, status="503"}`]: '0+5x10' },
+    series: {
+      [`http_requests_total{${SUBMISSION}, status="500"}`]: '0+1x10',
+      [`http_requests_total{${SUBMISSION}, status="503"}`]: '0+1x10',
+    },
     at: '6m',
   },
   SubmissionsSlow: {
@@ -203,3 +206,26 @@ it.each(engines)(
     )
   },
 )
+
+const SIGN_IN = {
+  CONSOLE_URL: 'https://apply.acme.example',
+  CONSOLE_ISSUER: 'https://login.acme.example',
+  CONSOLE_CLIENT_ID: 'console',
+}
+
+it('the counts that alerts watch begin at 0: Prometheus sees no increase in a first value', async () => {
+  const token = 'a-token-of-more-than-16-characters'
+  const server = await testServer({ METRICS_TOKEN: token, ...SIGN_IN })
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await server.app.inject({ url: '/metrics', headers })
+  const counts = Object.values(FIRES)
+    .flatMap(({ series }) => Object.keys(series))
+    .filter((name) => /^http_(requests_total|connections)\{/.test(name))
+  expect(counts.length).toBeGreaterThan(4)
+  const lines = body.split('\n').filter((line) => line.endsWith(' 0'))
+  const missing = counts.filter((name) => {
+    const labels = name.match(/\w+="[^"]*"/g) ?? []
+    return !lines.some((line) => labels.every((label) => line.includes(label)))
+  })
+  expect(missing).toEqual([])
+})

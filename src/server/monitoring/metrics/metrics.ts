@@ -13,6 +13,9 @@ import { showGauges } from './show-gauges.ts'
 /** Buckets in seconds: centered on the goal of 250 ms, and up to the bank link's 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** Prometheus sees no increase in a count that begins with its first value, so these begin at 0. */
+const ALERTED_STATUSES = [429, 500, 503]
+
 /** Counts every request from now on. Returns the registry for the route. */
 export function measure(
   app: FastifyInstance,
@@ -41,6 +44,11 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     labelNames: ['method', 'route', 'outcome'],
     buckets: BUCKETS,
     registers: [registry],
+  })
+  app.addHook('onRoute', ({ method, url: route }) => {
+    for (const one of [method].flat().filter((name) => name !== 'HEAD')) {
+      for (const status of ALERTED_STATUSES) requests.inc({ method: one, route, status }, 0)
+    }
   })
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown' }
