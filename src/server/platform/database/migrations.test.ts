@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { engines, openedOn } from '../../../test-support/engines.ts'
+import {
+  engines,
+  migratedPostgres,
+  openedOn,
+  openTestDatabase,
+} from '../../../test-support/engines.ts'
 import {
   type Column,
   columnsOf,
@@ -205,4 +210,20 @@ describe.each(engines)('migrations on $name', (engine) => {
     })
     for (const db of opened) expect(await migrate(db)).toEqual([])
   })
+})
+
+it('let PostgreSQL publish every table, as logical replication and its upgrades do', async () => {
+  const db = await openTestDatabase(await migratedPostgres())
+  onTestFinished(() => db.destroy())
+  await sql`create publication everything for all tables`.execute(db)
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class as t
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relreplident <> 'f'
+      and not exists (select from pg_index where indrelid = t.oid and indisprimary)`.execute(db)
+  expect(rows).toEqual([])
+  const { numUpdatedRows } = await db
+    .updateTable('log_head')
+    .set({ position: 1 })
+    .executeTakeFirstOrThrow()
+  expect(numUpdatedRows).toBe(1n)
 })

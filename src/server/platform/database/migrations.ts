@@ -47,7 +47,7 @@ import {
   addThreadWords,
 } from './migrations/0.4.ts'
 import { addDeliveriesByStatus, addIntentOfDocuments } from './migrations/0.5.ts'
-import { addResultsWithMatches, addRolesOfPeople } from './migrations/0.6.ts'
+import { addIdentityOfHead, addResultsWithMatches, addRolesOfPeople } from './migrations/0.6.ts'
 
 export interface Migration {
   /** Runs inside the transaction that records the migration. */
@@ -96,4 +96,5 @@ export const migrations: Migrations = {
   '0066-intent-of-documents': { up: addIntentOfDocuments, servedSince: '0001-tables' },
   '0067-roles-of-people': { up: addRolesOfPeople, servedSince: '0001-tables' },
   '0068-results-with-matches': { up: addResultsWithMatches, servedSince: '0001-tables' },
+  '0069-identity-of-head': { up: addIdentityOfHead, servedSince: '0001-tables' },
 }

@@ -1,5 +1,6 @@
 /** The migrations of release 0.6.0, in order. */
 import { type Kysely, sql } from 'kysely'
+import { engineOf, sqliteEngine } from '../engine-of.ts'
 
 /** The roles of each person at their last sign-in, so that a program's people can be listed. */
 export async function addRolesOfPeople<Tables>({ schema }: Kysely<Tables>): Promise<void> {
@@ -17,4 +18,10 @@ export async function addResultsWithMatches<Tables>({ schema }: Kysely<Tables>):
     .columns(['list', 'reference'])
     .where(sql`matches`, '>', sql.lit(0))
     .execute()
+}
+
+/** Where PostgreSQL replicates a table without a primary key, it refuses to change its rows. */
+export async function addIdentityOfHead<Tables>(db: Kysely<Tables>): Promise<void> {
+  if (engineOf(db) === sqliteEngine) return
+  await sql`alter table log_head replica identity full`.execute(db)
 }
