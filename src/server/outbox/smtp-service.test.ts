@@ -16,11 +16,12 @@ describe('sending an email', () => {
   })
 
   it.each([
-    ['the domain of its sender', '', 'example.com'],
-    ['a name in the address', '/?name=forms.acme.example', 'forms.acme.example'],
-  ])('greets as %s on a machine without a domain', async (_, query, name) => {
+    ['the domain of its sender', '', 'pod-7f9c', 'example.com'],
+    ['the domain of its sender', '', '10.0.0.5', 'example.com'],
+    ['a name in the address', '/?name=forms.acme.example', 'pod-7f9c', 'forms.acme.example'],
+  ])('greets as %s on a machine without a domain (%#)', async (_, query, machine, name) => {
     const { commands, url } = await testMailServer()
-    expect(await sendMail({ url: url + query, from, machine: 'pod-7f9c' }, 'msg_1', mail)).toEqual({
+    expect(await sendMail({ url: url + query, from, machine }, 'msg_1', mail)).toEqual({
       outcome: 'arrived',
     })
     expect(commands[0]).toBe(`EHLO ${name}`)
@@ -80,6 +81,14 @@ describe('sending an email', () => {
     ['RCPT', '550 5.4.5 daily sending quota', failed('answered 550 5.4.5 to RCPT TO')],
     ['RCPT', '553 5.1.8 sender domain not found', failed('answered 553 5.1.8 to RCPT TO')],
     ['RCPT', '553 not one of my allowed rcpthosts (#5.7.1)', failed('answered 553 to RCPT TO')],
+    ['RCPT', '550 5.4.1 Relay Access Denied', failed('answered 550 5.4.1 to RCPT TO')],
+    [
+      'RCPT',
+      '550 5.4.1 [ann@acme.example]: Recipient address rejected: Access denied',
+      outcome('answered 550 5.4.1 to RCPT TO'),
+    ],
+    ['RCPT', '550 5.0.0 user unknown', outcome('answered 550 5.0.0 to RCPT TO')],
+    ['RCPT', '550 5.0.0 relaying denied', failed('answered 550 5.0.0 to RCPT TO')],
     ['RCPT', '550 no mailbox <sender@relay.example>', outcome('answered 550 to RCPT TO')],
     [
       'RCPT',

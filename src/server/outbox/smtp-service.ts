@@ -1,4 +1,5 @@
 /** Sends one email over SMTP, on a connection of its own. */
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { createTransport } from 'nodemailer'
 import { printedText, visibleText } from '../../application/text/sanitize-text.ts'
@@ -144,16 +145,21 @@ function transportTo(
   { url, from, machine = hostname() }: MailServer,
   changes: Partial<ReturnType<typeof beginningMail>> = {},
 ) {
-  const name = machine.includes('.') ? machine : domainOf(senderOf(from).address)
+  const isFullName = machine.includes('.') && isIP(machine) === 0
+  const name = isFullName ? machine : domainOf(senderOf(from).address)
   const limits = { disableFileAccess: true, disableUrlAccess: true, ...STEP_TIMEOUTS }
   return createTransport({ url, name, ...limits, ...changes })
 }
 
-/** Extended codes about the mailbox: not those about the sender, and not a full one. */
-const MAILBOX = /^5(?:01|5[0134])[ -]5\.(?:1\.(?![78]\b)|2\.(?!2\b))/
+/**
+ * Extended codes about the mailbox: not those about the sender, and not a full one. Exchange Online
+ * says 5.4.1 if there is none.
+ */
+const MAILBOX =
+  /^5(?:01|5[0134])[ -]5\.(?:1\.(?![78]\b)|2\.(?!2\b)|4\.1 (?:\[\S+\]: )?recipient\b)/i
 
-/** Replies without an extended code. With 530, 552 or 554, they are never about the address. */
-const WITHOUT_REASON = /^5(?:01|5[013])[ -](?!\d\.\d)/
+/** Replies without a reason as a code. With 530, 552 or 554, they are never about the address. */
+const WITHOUT_REASON = /^5(?:01|5[013])[ -](?!\d\.[1-9])/
 
 /** Words of replies that would also refuse other addresses, or may accept this one later. */
 const REFUSES_US =
