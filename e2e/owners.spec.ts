@@ -224,6 +224,24 @@ test('the checkbox for no owners asks before it removes the owners, and requires
   await applicant.next('transaction-details')
 })
 
+test('an SSN of two people is named until one of them has another @prove', async ({
+  applicant,
+  page,
+}) => {
+  const authorizedController = { ...controller, ssn: maria.ssn }
+  const twice = plainApplication({ companyOwners: [maria], authorizedController })
+  await openWelcomed(page, 'owner-details', twice)
+  const ssn = field(part(page, 'Authorized Controller'), 'SSN')
+  await ssn.focus()
+  await page.keyboard.press('Tab')
+  const advice = /Another person here has the same number/
+  await expect(ssn).toHaveAccessibleDescription(advice)
+  await applicant.ownerCard(maria).getByRole('button', { name: 'Edit', exact: true }).click()
+  await fill(applicant.ownerForm('Save'), { SSN: daniel.ssn })
+  await applicant.button('Save').click()
+  await expect(ssn).not.toHaveAccessibleDescription(advice)
+})
+
 test('changing to sole proprietor asks before it removes owners, and makes the step incomplete', async ({
   applicant,
   page,

@@ -23,9 +23,9 @@ for (const [step, label, most, tag] of [
   ['business-details', 'Business Phone', 8, ' @prove'],
   ['business-details', 'City', 8, ' @prove'],
   ['business-overview', 'Year Founded/Incorporated', 8, ' @prove'],
-  ['owner-details', 'First Name', 104, ' @prove'],
+  ['owner-details', 'First Name', 12, ' @prove'],
   ['transaction-details', 'Average Card Sale', 8, ''],
-  ['banking-information', 'Account Number', 36, ' @prove'],
+  ['banking-information', 'Account Number', 12, ' @prove'],
   ['review-&-submit', 'Full Name', 18, ' @prove'],
 ] as const) {
   test(`a key in ${label} renders at most ${most} components${tag}`, async ({ page }) => {

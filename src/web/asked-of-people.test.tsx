@@ -27,12 +27,12 @@ function drawn(title: string): string {
   return renderToStaticMarkup(
     <UiTextProvider value={messages().ui}>
       <IdentityScope
-        form={touchedFields(() => [])}
-        offered={[]}
+        fields={touchedFields(() => [])}
+        offered={() => []}
         onChange={() => undefined}
         path="owner"
-        person={person}
         schema={owner}
+        values={() => person}
       >
         <IdentityFields hasRole />
       </IdentityScope>

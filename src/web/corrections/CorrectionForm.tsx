@@ -56,11 +56,11 @@ export function CorrectionForm({ correction, title, onEnd }: Props) {
   const application = applicationOf(form)
   const { asked: requests, kept, language, reference } = correction
   const agreement = useAgreement()
-  const lookup = useBankName(form.bank, dispatchBank)
+  const lookup = useBankName(dispatchBank)
   const [isChecked, setChecked] = useState(false)
   const replyErrors = useReplyErrors()
   const errors = [...useOpenDocumentErrors(correction), ...useAgreementErrors(agreement)]
-  useBankNotices(form.bank, dispatchBank)
+  useBankNotices(dispatchBank)
   useLeaveWarning(true)
   const submission = useCorrectionSubmission({ correction, agreement, onEnd })
   const submit = async () => {

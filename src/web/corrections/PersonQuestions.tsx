@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { controller, owner } from '../../application/forms/us/schema.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
-import { editPeople } from '../draft/draft.ts'
-import { applicationOf } from '../draft/form-state.ts'
+import { type DraftState, editPeople } from '../draft/draft.ts'
+import { applicationOf, type FormState } from '../draft/form-state.ts'
 import {
   editContact,
   editController,
@@ -28,6 +28,9 @@ interface OwnerProps extends Props {
   readonly index: number
   readonly isMissing: boolean
 }
+
+const offered = ({ form }: Pick<DraftState, 'form'>) => offeredAddresses(form.people, form.answers)
+const ownersIn = (form: FormState) => applicationOf(form).companyOwners
 
 /** Questions about an owner; for a missing owner, all that the business structure asks. */
 export function OwnerQuestions(props: OwnerProps) {
@@ -62,14 +65,14 @@ function OneOwner({ form, names, index, isMissing }: OwnerProps) {
   if (!person) return null
   return (
     <IdentityScope
-      form={form}
-      offered={offeredAddresses(form.people, form.answers)}
+      fields={form}
+      offered={offered}
       onAddAddress={offerAddress}
       onChange={(changes) => editPeople((people) => editOwner(people, { ...person, ...changes }))}
-      owners={applicationOf(form).companyOwners}
+      owners={ownersIn}
       path={`companyOwners.${index}`}
-      person={person}
       schema={owner}
+      values={() => person}
     >
       {isMissing ? (
         <IdentityFields hasRole={!isSoleProprietor(form.answers)} />
@@ -83,13 +86,13 @@ function OneOwner({ form, names, index, isMissing }: OwnerProps) {
 export function ControllerQuestions({ form, names }: Props) {
   return (
     <IdentityScope
-      form={form}
-      offered={offeredAddresses(form.people, form.answers)}
+      fields={form}
+      offered={offered}
       onAddAddress={offerAddress}
       onChange={(changes) => editPeople((people) => editController(people, changes))}
       path="authorizedController"
-      person={form.people.authorizedController}
       schema={controller}
+      values={(form) => form.people.authorizedController}
     >
       <Questions names={names} />
     </IdentityScope>
@@ -99,10 +102,10 @@ export function ControllerQuestions({ form, names }: Props) {
 export function ContactQuestions({ form, names }: Props) {
   return (
     <ContactScope
-      form={form}
+      fields={form}
       onChange={(changes) => editPeople((people) => editContact(people, changes))}
       path="primaryContact"
-      person={form.people.primaryContact}
+      values={(form) => form.people.primaryContact}
     >
       <Questions names={names} />
     </ContactScope>

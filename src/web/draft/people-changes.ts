@@ -6,12 +6,14 @@ import { create } from 'zustand'
 import type { Address, Application, Owner } from '../../application/application.ts'
 import { distinctAddresses } from '../../application/forms/us/addresses.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
-import { editPeople, useDraft } from './draft.ts'
+import { type DraftState, editPeople, useDraft } from './draft.ts'
 import {
   changeCard,
   editOwner,
+  formIn,
   listedOwners,
   nextOwnerId,
+  type OwnerCards,
   type PeopleForm,
   removeOwner,
   type SavedOwnerLink,
@@ -94,6 +96,16 @@ export function offeredAddresses(
     form.authorizedController.address,
     ...form.otherAddresses,
   ])
+}
+
+/** Returns the addresses that the owners' step offers. */
+export function offeredHomes({ draft, form }: DraftState): readonly Address[] {
+  return offeredAddresses(form.people, draft)
+}
+
+/** Returns the form of the owner with an id, open or as it would open. */
+export function ownerFormWith({ owners }: OwnerCards, id: string): OwnerForm {
+  return formIn(owners.find((card) => formIn(card).id === id))
 }
 
 const NOT_ENTERED = { invitation: '', sha256: '', enteredAt: '' }

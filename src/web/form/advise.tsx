@@ -50,7 +50,7 @@ export function advise(answer: GivenAnswer): ReactNode {
   if (field === email && isRight) return didYouMean(likelyEmail(value), answer)
   if (field === email && feedback.status === 'error') return aboutWrongEmail(value, answer)
   if (field === dateOfBirth && isRight && isUnder18(value, today())) return advice.child
-  if (field === ssn && isRight && isSsnTwice(value, String(answer.values.id))) return advice.sameSsn
+  if (isRight && hasSsnOfAnother(answer)) return advice.sameSsn
   if (field === routingNumber && isRight && isUnusualRoutingNumber(value)) {
     return advice.unusualRoutingNumber
   }
@@ -61,10 +61,12 @@ export function advise(answer: GivenAnswer): ReactNode {
   return isYearShort ? `${feedback.message}. ${advice.fourDigitYear}` : undefined
 }
 
-function isSsnTwice(ssn: string, id: string): boolean {
+/** Returns whether the answer is the SSN of another person. */
+export function hasSsnOfAnother({ field, value, values }: GivenAnswer): boolean {
+  if (field !== ssn) return false
   const { companyOwners, authorizedController } = applicationOf(useDraft.getState().form)
   const people = authorizedController ? [...companyOwners, authorizedController] : companyOwners
-  return isSsnOfAnother({ id, ssn }, people)
+  return isSsnOfAnother({ id: String(values.id), ssn: String(value) }, people)
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Advice about answers that break no rule. */
 import { type ReactNode, useEffect, useState } from 'react'
+import { useDraft } from '../draft/draft.ts'
 import { withLaterMessages } from '../language/messages.ts'
 import type { GivenAnswer } from './advise.tsx'
 
-type AdviceModule = Pick<typeof import('./advise.tsx'), 'advise' | 'remarkText'>
+type AdviceModule = Pick<typeof import('./advise.tsx'), 'advise' | 'hasSsnOfAnother' | 'remarkText'>
 let loaded: AdviceModule | undefined
 
 /**
@@ -30,6 +31,8 @@ export function useAdvice(answer: GivenAnswer): {
       () => undefined,
     )
   }, [isWanted])
+  // Someone else's answer may change.
+  useDraft(() => isWanted && module?.hasSsnOfAnother(answer))
   if (!isWanted || !module) return {}
   const message = module.advise(answer)
   const remark = module.remarkText(answer)

@@ -84,34 +84,36 @@ export function useStepForm(id: StepId): StepForm {
   return form
 }
 
-export function useWholeForm(id: StepId): WholeForm {
-  const form = useDraft((state) => state.form)
-  return { ...form, ...useStepForm(id) }
-}
-
 /** Returns the paths of fields that show their issues from the start. */
 export function touchedBefore(): readonly string[] {
   const { form } = useDraft.getState()
   return [...useRestored.getState().cleared, ...Object.keys(form.unread ?? {})]
 }
 
+/** Returns a function that finds the issues of a state, once for all fields that follow them. */
+export function issuesOnce(
+  issuesIn: (state: DraftState) => readonly Issue[],
+): TouchedFields['issues'] {
+  let kept: { readonly of: readonly unknown[]; readonly issues: readonly Issue[] } | undefined
+  return (state = useDraft.getState()) => {
+    const day = today().monthDay
+    if (kept?.of[0] !== state || kept.of[1] !== day)
+      kept = { of: [state, day], issues: issuesIn(state) }
+    return kept.issues
+  }
+}
+
 /**
  * Returns the touched fields.
  *
- * @param issuesIn finds the issues in a state, once for all fields that follow them
+ * @param issuesIn finds the issues in a state
  * @param touchedBefore the paths of fields that show their issues from the start
  */
 export function touchedFields(
   issuesIn: (state: DraftState) => readonly Issue[],
   touchedBefore: readonly string[] = [],
 ): TouchedFields {
-  let kept: { readonly of: readonly unknown[]; readonly issues: readonly Issue[] } | undefined
-  const issues = (state = useDraft.getState()) => {
-    const day = today().monthDay
-    if (kept?.of[0] !== state || kept.of[1] !== day)
-      kept = { of: [state, day], issues: issuesIn(state) }
-    return kept.issues
-  }
+  const issues = issuesOnce(issuesIn)
   const marks = createStore<Marks>(() => ({
     touched: touchedBefore.filter((path) => issues().some((issue) => issue.path === path)),
     left: [],

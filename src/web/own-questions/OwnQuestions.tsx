@@ -4,7 +4,7 @@ import { isAskedAt } from '../../application/forms/answer-to.ts'
 import { ownNodes } from '../../application/forms/own-nodes.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import { editAnswers, useDraft } from '../draft/draft.ts'
-import { applicationOf } from '../draft/form-state.ts'
+import { applicationOf, type FormState } from '../draft/form-state.ts'
 import { shownForm } from '../draft/shown-form.ts'
 import type { OwnPlaceProps } from '../form/OwnPlace.tsx'
 import { FormScope, useScope } from '../form/scope.tsx'
@@ -15,7 +15,6 @@ import styles from './OwnQuestions.module.css'
 /** The operator's own questions in a place, if their conditions are met. */
 export function OwnQuestions(place: OwnPlaceProps) {
   const { fields } = useScope()
-  const { form } = useDraft()
   const questions = shownForm().own.filter((own) =>
     'id' in place ? own.id === place.id : own.step === place.step && own.after === place.after,
   )
@@ -26,36 +25,41 @@ export function OwnQuestions(place: OwnPlaceProps) {
     () => false,
   )
   if (!isHydrated || questions.length === 0) return null
-  const entries = ownNodes(shownForm())
-  const application = applicationOf(form)
-  const { answers = {} } = application
-  const values = Object.fromEntries(
-    Object.entries(entries).map(([id, { question }]) => [
-      id,
-      ownValue(answers, id) ?? question?.empty,
-    ]),
-  )
   return (
     <FormScope
       value={{
         fields,
-        onChange: (changes) => editAnswers({ answers: { ...answers, ...changes } }),
+        onChange: (changes) =>
+          editAnswers({ answers: { ...useDraft.getState().form.answers.answers, ...changes } }),
         path: 'answers',
-        schema: { entries },
-        values: () => values,
+        schema: { entries: ownNodes(shownForm()) },
+        values: ownAnswers,
       }}
     >
       <div className={styles.questions}>
         {questions.map(({ id }) => (
-          <Collapsible
-            key={ownPath(id)}
-            open={isAskedAt(ownPath(id), application, shownForm())}
-            still
-          >
-            <OwnInput id={id} />
-          </Collapsible>
+          <AskedQuestion id={id} key={id} />
         ))}
       </div>
     </FormScope>
+  )
+}
+
+function AskedQuestion({ id }: { readonly id: string }) {
+  const isAsked = useDraft(({ form }) => isAskedAt(ownPath(id), applicationOf(form), shownForm()))
+  return (
+    <Collapsible open={isAsked} still>
+      <OwnInput id={id} />
+    </Collapsible>
+  )
+}
+
+/** Returns the answers to the own questions, with those that are empty. */
+function ownAnswers({ answers: { answers = {} } }: FormState): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(ownNodes(shownForm())).map(([id, { question }]) => [
+      id,
+      ownValue(answers, id) ?? question?.empty,
+    ]),
   )
 }

@@ -99,13 +99,12 @@ export function OwnerEntryForm({ access, shown, onEnd }: Props) {
         <p>{texts.questions(shown)}</p>
       </div>
       <IdentityScope
-        form={fields}
-        issues={issues}
-        offered={[]}
+        fields={{ ...fields, issues: () => issues }}
+        offered={() => []}
         onChange={(changes) => setPerson((now) => Object.assign({ ...now }, changes))}
         path={PATH}
-        person={person}
         schema={ownDetails}
+        values={() => person}
       >
         <DetailFields
           email={isEmailKnown ? <KnownEmail shown={shown} onChange={askForEmail} /> : undefined}

@@ -20,8 +20,8 @@ import { invite, withdraw } from './owner-links.ts'
 
 interface Props {
   readonly owner: Owner
-  /** The owner's open form, which a new link saves. */
-  readonly typed: OwnerForm
+  /** Returns the owner's open form, which a new link saves. */
+  readonly typed: () => OwnerForm
   /** Returns whether the open form has no issues; otherwise shows them. */
   readonly hasNoIssues: () => boolean
   readonly ownerLink: SavedOwnerLink
@@ -62,9 +62,10 @@ export function OwnerLink({ owner, typed, hasNoIssues, ownerLink, cardId }: Prop
     return isDone
   }
   const renew = async () => {
+    const form = typed()
     if (!(await withdraw(ownerLink))) return false
-    const renewed = await invite(typed)
-    editPeople((now) => renewOwnerLink(now, typed, renewed))
+    const renewed = await invite(form)
+    editPeople((now) => renewOwnerLink(now, form, renewed))
     return true
   }
 

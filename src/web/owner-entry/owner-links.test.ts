@@ -35,6 +35,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', requested)
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
+  // The first test's interval would outlive the page, and end another test.
+  vi.stubGlobal('setInterval', () => undefined)
   requested.mockImplementation(async (_, { method }) =>
     method === 'DELETE'
       ? new Response(null, { status: 204 })

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { email } from '../../application/fields/email.ts'
 import { phone } from '../../application/forms/us/fields/phone.ts'
 import { ownValue } from '../../application/json/own-value.ts'
-import { useDraft } from '../draft/draft.ts'
 import { offeredContact } from '../draft/offered-contact.ts'
 import { today } from '../draft/today.ts'
 import { pathIn, useScope } from '../form/scope.tsx'
 import { TypedQuestion } from '../form/TypedQuestion.tsx'
+import { useEqual } from '../form/use-equal.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import { Columns } from '../ui/Columns.tsx'
@@ -84,21 +84,25 @@ export function ContactFields() {
 
 function OfferedPhoneAndEmail() {
   const { advice } = useLaterMessages()
-  const form = useDraft((state) => state.form)
   const scope = useScope()
-  const values = scope.values(form)
-  const text = (name: string) => String(ownValue(values, name) ?? '')
-  const offered = offeredContact(form, {
-    id: text('id'),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    phone: text('phone'),
-    email: text('email'),
+  const offered = useEqual(({ form }) => {
+    const values = scope.values(form)
+    const text = (name: string) => String(ownValue(values, name) ?? '')
+    const contact = offeredContact(form, {
+      id: text('id'),
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      phone: text('phone'),
+      email: text('email'),
+    })
+    // An answer keeps the offer during typing, so that nothing moves under the keys.
+    const unless = (name: keyof typeof contact, { validate }: typeof phone) =>
+      validate(text(name), today()) ? contact[name] : undefined
+    return { phone: unless('phone', phone), email: unless('email', email) }
   })
-  // An answer keeps the offer during typing, so that nothing moves under the keys.
-  const offer = (name: keyof typeof offered, { validate, format }: typeof phone) => {
+  const offer = (name: keyof typeof offered, { format }: typeof phone) => {
     const value = offered[name]
-    if (value === undefined || !validate(text(name), today())) return undefined
+    if (value === undefined) return undefined
     return (
       <InlineButton fills={pathIn(scope, name)} onPress={() => scope.onChange({ [name]: value })}>
         {advice.use(format(value))}

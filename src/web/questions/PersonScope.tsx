@@ -6,35 +6,33 @@ import {
   type ownDetails,
   type owner,
 } from '../../application/forms/us/schema.ts'
-import type { Issue } from '../../application/issues.ts'
+import { type DraftState, useDraft } from '../draft/draft.ts'
+import type { FormState } from '../draft/form-state.ts'
 import type { PersonForm } from '../draft/person-form.ts'
 import { FormScope } from '../form/scope.tsx'
 import type { TouchedFields } from '../form/use-step-form.ts'
 
 interface Props<Person> {
-  readonly form: TouchedFields
+  readonly fields: TouchedFields
   /** The path of the person in the application. */
   readonly path: string
-  readonly person: Person
+  /** Returns the person, from the present state of all forms. */
+  readonly values: (form: FormState) => Person
   readonly onChange: (changes: Partial<Person>) => void
-  /**
-   * The issues to use in place of the step's own, for a person who is not in the application yet.
-   */
-  readonly issues?: readonly Issue[]
 }
 
 interface IdentityProps extends Props<PersonForm> {
   readonly schema: typeof owner | typeof controller | typeof ownDetails
-  /** The addresses that can be chosen as a home. */
-  readonly offered: readonly Address[]
+  /** Returns the addresses that can be chosen as a home. */
+  readonly offered: (state: DraftState) => readonly Address[]
   /** Offers a new address to the other people as well. Without it, the form's own button does. */
   readonly onAddAddress?: (address: Address) => void
-  /** All owners, who share the company. */
-  readonly owners?: readonly Owner[]
+  /** Returns all owners, who share the company. */
+  readonly owners?: (form: FormState) => readonly Owner[]
   readonly children: ReactNode
 }
 
-type Identity = Pick<IdentityProps, 'person' | 'onChange' | 'offered' | 'onAddAddress' | 'owners'>
+type Identity = Omit<IdentityProps, 'children'>
 
 const IdentityContext = createContext<Identity | undefined>(undefined)
 
@@ -62,27 +60,26 @@ export function ContactScope<Person extends { readonly id: string }>(
 }
 
 function PersonScope<Person extends { readonly id: string }>({
-  form,
+  fields,
   path,
-  person,
+  values,
   onChange,
-  issues,
   schema,
   children,
 }: Props<Person> & {
   readonly schema: IdentityProps['schema'] | typeof contact
   readonly children: ReactNode
 }) {
-  const values = { ...person }
+  const id = useDraft(({ form }) => values(form).id)
   return (
     <FormScope
       value={{
-        fields: issues ? { ...form, issues: () => issues } : form,
-        onChange: (changes) => onChange({ ...person, ...changes }),
+        fields,
+        onChange: (changes) => onChange(changes as Partial<Person>),
         path,
         schema,
-        section: `section-${person.id}`,
-        values: () => values,
+        section: `section-${id}`,
+        values: (form) => ({ ...values(form) }),
       }}
     >
       {children}

@@ -2,6 +2,7 @@ import { typedStake } from '../../application/fields/stake.ts'
 import { remainingStake } from '../../application/ownership.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { ownerTitles, titleIn } from '../../application/reference/titles.ts'
+import { useDraft } from '../draft/draft.ts'
 import { rememberGivenText, useGivenText } from '../form/given-texts.ts'
 import { useAnswer, useQuestionFeedback, useScope } from '../form/scope.tsx'
 import { useAdvice } from '../form/use-advice.ts'
@@ -30,9 +31,9 @@ export function TitleQuestion() {
 export function StakeQuestion() {
   const { ownerDetails, notes, questions } = useLaterMessages()
   const { onChange } = useScope()
-  const { person, owners = [] } = useIdentity()
+  const { values, owners } = useIdentity()
   const typed = String(useAnswer('stake'))
-  const remaining = remainingStake(owners, person.id)
+  const remaining = useDraft(({ form }) => remainingStake(owners?.(form) ?? [], values(form).id))
   const shown = useQuestionFeedback('stake', typed)
   const given = useGivenText(shown.id, typed) ?? (typed === '' ? undefined : typed)
   const { remark } = useAdvice({

@@ -5,7 +5,7 @@ import { hasLinkedAccount } from '../../draft/bank-form.ts'
 import { useDraft } from '../../draft/draft.ts'
 import { focusOnNextFrame, NEXT_ID } from '../../form/focus.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
-import { useWholeForm, type WholeForm } from '../../form/use-step-form.ts'
+import { type StepForm, useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { pageConfig } from '../../requests/page-config.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -37,9 +37,10 @@ function BankAccount({
   onNext,
   documents,
 }: StepScreenProps & { readonly documents: DocumentsPart }) {
-  const form = useWholeForm('banking-information')
+  const form = useStepForm('banking-information')
   const isLinkable = pageConfig().flags['bank-link']
-  const { isManual } = form.bank
+  const isManual = useDraft(({ form }) => form.bank.isManual)
+  const isLinked = useDraft(({ form }) => hasLinkedAccount(form.bank))
 
   useEffect(() => {
     if (!isLinkable) dispatchBankEvent({ type: 'link-unavailable' })
@@ -47,18 +48,21 @@ function BankAccount({
     const { bank } = useDraft.getState().form
     if (hasLinkedAccount(bank) && bank.notice === null) notify('linked', bank.plaid)
   }, [isLinkable])
-  useBankNotices(form.bank, dispatchBankEvent)
+  useBankNotices(dispatchBankEvent)
 
   const [isLinkRequested, setLinkRequested] = useState(hasReturned)
-  const untouch = useRef(form.untouch)
-  const dispatch = useCallback((event: BankEvent) => {
-    if (event.type === 'link-succeeded') untouch.current('manualEntry')
-    if (event.type === 'link-chosen') setLinkRequested(true)
-    dispatchBankEvent(event)
-  }, [])
+  const { untouch } = form
+  const dispatch = useCallback(
+    (event: BankEvent) => {
+      if (event.type === 'link-succeeded') untouch('manualEntry')
+      if (event.type === 'link-chosen') setLinkRequested(true)
+      dispatchBankEvent(event)
+    },
+    [untouch],
+  )
 
   const common = { dispatch, form, documents, onBack, onNext }
-  return isManual || !(isLinkable || hasLinkedAccount(form.bank)) ? (
+  return isManual || !(isLinkable || isLinked) ? (
     <ManualEntry {...common} isLinkable={isLinkable} />
   ) : (
     <LinkBank {...common} isRequested={isLinkRequested} />
@@ -66,7 +70,7 @@ function BankAccount({
 }
 
 interface Props extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
-  readonly form: WholeForm
+  readonly form: StepForm
   readonly documents: DocumentsPart
   readonly dispatch: (event: BankEvent) => void
   /** Whether the applicant came here from manual entry. */
@@ -79,9 +83,9 @@ function LinkBank({ form, documents, dispatch, isRequested, onBack, onNext }: Pr
     banking: { ach, linked },
     intros,
   } = useLaterMessages()
-  const { plaid } = form.bank
+  const plaid = useDraft(({ form }) => form.bank.plaid)
   const { isOpening, open } = useBankLink(dispatch, plaid, isRequested)
-  const isLinked = hasLinkedAccount(form.bank)
+  const isLinked = hasLinkedAccount({ plaid })
   const wasLinked = useRef(isLinked)
   const asksForDocuments = documents.content !== null
   // The button that opened the link is gone, so the next element receives the focus.
@@ -114,7 +118,7 @@ function LinkBank({ form, documents, dispatch, isRequested, onBack, onNext }: Pr
 }
 
 interface ManualEntryProps extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
-  readonly form: WholeForm
+  readonly form: StepForm
   readonly documents: DocumentsPart
   readonly dispatch: (event: BankEvent) => void
   /** Whether an account could be linked instead. */
@@ -124,8 +128,10 @@ interface ManualEntryProps extends Pick<StepScreenProps, 'onBack' | 'onNext'> {
 /** The screen for typing the bank account. */
 function ManualEntry({ form, documents, dispatch, isLinkable, onBack, onNext }: ManualEntryProps) {
   const { ach, manual: texts } = useLaterMessages().banking
-  const { bank } = form
-  const lookup = useBankName(bank, dispatch)
+  const plaid = useDraft(({ form }) => form.bank.plaid)
+  const isLinked = hasLinkedAccount({ plaid })
+  const hasIssues = useDraft((state) => form.issues(state).length > 0)
+  const lookup = useBankName(dispatch)
 
   const next = async () => {
     await lookup.settled()
@@ -138,9 +144,9 @@ function ManualEntry({ form, documents, dispatch, isLinkable, onBack, onNext }: 
   return (
     <StepScreen
       actions={
-        hasLinkedAccount(bank) && (
+        isLinked && (
           <Button onPress={() => dispatch({ type: 'linked-account-chosen' })}>
-            {texts.linkedAccount(bank.plaid.accountMask)}
+            {texts.linkedAccount(plaid.accountMask)}
           </Button>
         )
       }
@@ -152,7 +158,7 @@ function ManualEntry({ form, documents, dispatch, isLinkable, onBack, onNext }: 
       screenErrors={documents.errors}
       onSubmit={next}
     >
-      {bank.plaid.hadError && !hasLinkedAccount(bank) && form.issues().length > 0 && (
+      {plaid.hadError && !isLinked && hasIssues && (
         <Banner kind="warning">
           <p>{texts.notLinked}</p>
         </Banner>

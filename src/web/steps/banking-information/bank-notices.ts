@@ -2,16 +2,16 @@
 import { useEffect } from 'react'
 import type { LinkedAccount } from '../../../application/application.ts'
 import type { BankEvent } from '../../draft/bank-events.ts'
-import type { BankForm, BankNotice } from '../../draft/bank-form.ts'
+import type { BankNotice } from '../../draft/bank-form.ts'
+import { useDraft } from '../../draft/draft.ts'
 import { laterMessages } from '../../language/messages.ts'
 import { reportClientError } from '../../requests/client-errors.ts'
 import { type ToastKind, toast } from '../../toasts/toasts.ts'
 
 /** Shows each notice once. */
-export function useBankNotices(
-  { notice, plaid }: BankForm,
-  dispatch: (event: BankEvent) => void,
-): void {
+export function useBankNotices(dispatch: (event: BankEvent) => void): void {
+  const notice = useDraft(({ form }) => form.bank.notice)
+  const plaid = useDraft(({ form }) => form.bank.plaid)
   useEffect(() => {
     if (notice === null) return
     notify(notice, plaid)

@@ -1,7 +1,8 @@
 /** Looks up the name of the bank as soon as the routing number can belong to one. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BankEvent } from '../../draft/bank-events.ts'
-import { type BankForm, needsLookup } from '../../draft/bank-form.ts'
+import { needsLookup } from '../../draft/bank-form.ts'
+import { useDraft } from '../../draft/draft.ts'
 import { findBankName } from '../../requests/bank-link.ts'
 
 /** A running lookup, and a function that waits for it. */
@@ -11,9 +12,9 @@ export type BankNameLookup = ReturnType<typeof useBankName>
  * Looks up each new routing number once and reports the outcome. An answer for a number that has
  * been changed is dropped. `settled` waits for the running lookup.
  */
-export function useBankName(form: BankForm, dispatch: (event: BankEvent) => void) {
-  const { routingNumber } = form.manual
-  const isNeeded = needsLookup(form)
+export function useBankName(dispatch: (event: BankEvent) => void) {
+  const routingNumber = useDraft(({ form }) => form.bank.manual.routingNumber)
+  const isNeeded = useDraft(({ form }) => needsLookup(form.bank))
   const report = useRef(dispatch)
   report.current = dispatch
   const [isPending, setIsPending] = useState(false)

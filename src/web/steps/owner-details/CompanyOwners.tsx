@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import type { Address, Owner } from '../../../application/application.ts'
+import type { Owner } from '../../../application/application.ts'
 import { enteredText } from '../../../application/forms/us/summary-parts.ts'
 import { ownValue } from '../../../application/json/own-value.ts'
 import { canAddOwner, fullName, remainingStake } from '../../../application/ownership.ts'
@@ -8,9 +8,10 @@ import { titleIn } from '../../../application/reference/titles.ts'
 import { label } from '../../../application/summary/labels.ts'
 import { lastDayText } from '../../../application/text/day-text.ts'
 import type { LaterMessages, Messages } from '../../../messages/messages.ts'
-import { editPeople } from '../../draft/draft.ts'
+import { type DraftState, editPeople, useDraft } from '../../draft/draft.ts'
 import {
   forgetRemovedOwners,
+  ownerFormWith,
   removeListedOwner,
   setNewOwnerOpen,
   stopEditing,
@@ -25,11 +26,12 @@ import {
   type SavedOwnerLink,
 } from '../../draft/people-form.ts'
 import { ownerFormIssues } from '../../draft/people-issues.ts'
-import { type OwnerForm as OwnerFormValues, ownerFormOf } from '../../draft/person-form.ts'
+import { ownerFormOf } from '../../draft/person-form.ts'
 import { useRefusedAnswers } from '../../draft/submission-errors.ts'
 import { today } from '../../draft/today.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
-import type { WholeForm } from '../../form/use-step-form.ts'
+import { useEqual } from '../../form/use-equal.ts'
+import type { StepForm } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages, useMessages } from '../../language/messages.ts'
 import { untilLoaded } from '../../requests/until-loaded.ts'
 import { endToastActions, toast } from '../../toasts/toasts.ts'
@@ -49,16 +51,15 @@ const OwnerLink = lazy(async () => ({
 }))
 
 interface Props {
-  readonly form: WholeForm
-  readonly offered: readonly Address[]
+  readonly form: StepForm
 }
 
 /** The accordion of the listed owners, and "Add an Owner" while there is room for one. */
-export function CompanyOwners({ form, offered }: Props) {
+export function CompanyOwners({ form }: Props) {
   const { ownerDetails: texts } = useLaterMessages()
-  const { isAddingOwner } = form.people
-  const owners = listedOwners(form.people)
-  const newOwner = newOwnerForm(form.people)
+  const isAddingOwner = useDraft(({ form }) => form.people.isAddingOwner)
+  const owners = useEqual(({ form }) => listedOwners(form.people))
+  const newId = useDraft(({ form }) => newOwnerForm(form.people).id)
   const unassigned = remainingStake(owners)
   const { removed } = useRemovedOwners()
   useEffect(
@@ -72,14 +73,11 @@ export function CompanyOwners({ form, offered }: Props) {
     <>
       {owners.length > 0 && (
         <ul className={styles.owners}>
-          {form.people.owners.map(
-            ({ saved, typed }) =>
-              saved && (
-                <li key={saved.id}>
-                  <ListedOwner form={form} offered={offered} owner={saved} typed={typed} />
-                </li>
-              ),
-          )}
+          {owners.map((owner) => (
+            <li key={owner.id}>
+              <ListedOwner form={form} owner={owner} />
+            </li>
+          ))}
         </ul>
       )}
       {removed.map(({ owner }) => (
@@ -100,18 +98,17 @@ export function CompanyOwners({ form, offered }: Props) {
           header={<h3 className={styles.name}>{texts.addOwner}</h3>}
           id={ADD_OWNER_ID}
           onExpandedChange={(isOpen) => {
-            form.untouch(ownerPath(form.people, newOwner.id))
+            form.untouch(ownerPath(useDraft.getState().form.people, newId))
             editPeople((people) => setNewOwnerOpen(people, isOpen))
           }}
           openLabel={texts.add}
         >
           <OwnerForm
             canAsk
-            focusAfterSave={[cardId(newOwner.id)]}
+            focusAfterSave={[cardId(newId)]}
             form={form}
+            id={newId}
             label={texts.addOwner}
-            offered={offered}
-            owner={newOwner}
             saveLabel={texts.create}
             savedMessage="added"
           />
@@ -123,25 +120,31 @@ export function CompanyOwners({ form, offered }: Props) {
 
 interface ListedOwnerProps extends Props {
   readonly owner: Owner
-  readonly typed: OwnerFormValues | null
 }
 
-function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
+function ListedOwner({ form, owner }: ListedOwnerProps) {
   const laterTexts = { ...useMessages(), ...useLaterMessages() }
   const { ownerDetails: texts, questions, referenceTexts } = laterTexts
-  const { people } = form
-  const ownerLink = ownValue(people.invitations, owner.enteredBy?.invitation ?? '')
+  const { id } = owner
+  const isOpen = useDraft(({ form: { people } }) =>
+    people.owners.some(({ saved, typed }) => saved?.id === id && typed),
+  )
+  const ownerLink = useDraft(({ form: { people } }) =>
+    ownValue(people.invitations, owner.enteredBy?.invitation ?? ''),
+  )
   const name = fullName(owner)
-  const path = ownerPath(people, owner.id)
-  const issues = ownerFormIssues(people, typed ?? ownerFormOf(owner), today(), form.answers)
+  const path = useDraft(({ form }) => ownerPath(form.people, id))
+  const typedIn = ({ form: { people } }: DraftState) => ownerFormWith(people, id)
+  const issuesIn = (state: DraftState) =>
+    ownerFormIssues(state.form.people, typedIn(state), today(), state.form.answers)
   const refused = useRefusedAnswers()(path, true)
-  const paths = issues.map((issue) => issue.path)
+  const paths = useEqual((state) => issuesIn(state).map((issue) => issue.path))
   const toCheck = paths.length > 0 ? paths : [refused?.field ?? []].flat()
 
   const toggle = (isOpen: boolean) => {
     form.untouch(path)
     if (isOpen) form.touch(...paths)
-    editPeople((now) => (isOpen ? editOwner(now, ownerFormOf(owner)) : stopEditing(now, owner.id)))
+    editPeople((now) => (isOpen ? editOwner(now, ownerFormOf(owner)) : stopEditing(now, id)))
   }
   const remove = () => {
     removeListedOwner(owner)
@@ -159,7 +162,7 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
         </Button>
       }
       closeLabel={texts.cancel}
-      expanded={typed !== null}
+      expanded={isOpen}
       header={
         <div className={styles.header}>
           <div>
@@ -193,29 +196,28 @@ function ListedOwner({ form, offered, owner, typed }: ListedOwnerProps) {
           <StakeBar label={texts.stake} percent={owner.stake ?? 0} />
         </div>
       }
-      cardId={cardId(owner.id)}
-      id={editId(owner.id)}
+      cardId={cardId(id)}
+      id={editId(id)}
       onExpandedChange={toggle}
       openLabel={texts.edit}
     >
-      {typed && ownerLink && ownerLink.state !== 'entered' && (
+      {isOpen && ownerLink && ownerLink.state !== 'entered' && (
         <Suspense fallback={null}>
           <OwnerLink
             cardId={cardId(owner.id)}
-            hasNoIssues={() => hasNoIssues(form, issues)}
+            hasNoIssues={() => hasNoIssues(form, issuesIn(useDraft.getState()))}
             owner={owner}
             ownerLink={ownerLink}
-            typed={typed}
+            typed={() => typedIn(useDraft.getState())}
           />
         </Suspense>
       )}
-      {typed && (
+      {isOpen && (
         <OwnerForm
           focusAfterSave={[cardId(owner.id)]}
           form={form}
+          id={id}
           label={name}
-          offered={offered}
-          owner={typed}
           saveLabel={texts.save}
           savedMessage="updated"
         />

@@ -10,7 +10,7 @@ import {
   editController,
   hasSettledOwners,
   offerAddress,
-  offeredAddresses,
+  offeredHomes,
   setNoOwners,
 } from '../../draft/people-changes.ts'
 import {
@@ -22,7 +22,7 @@ import {
   soleProprietorForm,
 } from '../../draft/people-form.ts'
 import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
-import { useWholeForm, type WholeForm } from '../../form/use-step-form.ts'
+import { type StepForm, useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { ContactFields, IdentityFields } from '../../questions/PersonFields.tsx'
 import { ContactScope, IdentityScope } from '../../questions/PersonScope.tsx'
@@ -45,20 +45,18 @@ function introOf(
 /** Step 3: the owners and the controller of the company. A sole proprietor is the only owner. */
 export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
   const { ownerDetails: texts } = useLaterMessages()
-  const form = useWholeForm('owner-details')
-  const { people } = form
-  const draft = useDraft((state) => state.draft)
-  const parts = { form, offered: offeredAddresses(people, draft) }
+  const form = useStepForm('owner-details')
+  const structure = useDraft(({ draft }) => draft.businessStructure)
+  const blocked = useDraft(({ draft, form: { people } }) => {
+    if (hasSettledOwners(people, draft)) return undefined
+    return people.isAddingOwner ? 'adding' : 'none'
+  })
   return (
     <StepScreen
-      disabledReason={
-        hasSettledOwners(people, draft)
-          ? undefined
-          : texts.blocked[people.isAddingOwner ? 'adding' : 'none']
-      }
+      disabledReason={blocked && texts.blocked[blocked]}
       form={form}
       id="owner-details"
-      intro={introOf(draft.businessStructure, texts)}
+      intro={introOf(structure, texts)}
       onBack={onBack}
       onSubmit={(onward) => {
         if (form.next()) onNext(onward)
@@ -71,12 +69,12 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
           )
       }}
     >
-      {isSoleProprietor(draft) ? (
-        <SoleProprietor {...parts} />
+      {isSoleProprietor({ businessStructure: structure }) ? (
+        <SoleProprietor form={form} />
       ) : (
         <>
-          <Owners {...parts} />
-          <Controller {...parts} isAsked={asksForController(people, draft)} />
+          <Owners form={form} />
+          <Controller form={form} />
         </>
       )}
       <PrimaryContact form={form} />
@@ -85,28 +83,27 @@ export function OwnerDetails({ onBack, onNext }: StepScreenProps) {
 }
 
 interface PartProps {
-  readonly form: WholeForm
-  readonly offered: ReturnType<typeof offeredAddresses>
+  readonly form: StepForm
 }
 
 function edit(changes: Partial<PeopleForm>): void {
   editPeople((now) => ({ ...now, ...changes }))
 }
 
-function SoleProprietor({ form, offered }: PartProps) {
+function SoleProprietor({ form }: PartProps) {
   const { soleProprietor: texts } = useLaterMessages().ownerDetails
   return (
     <FieldGroup intro={texts.fixed(limits)} title={texts.heading}>
       <IdentityScope
-        form={form}
-        offered={offered}
+        fields={form}
+        offered={offeredHomes}
         onAddAddress={offerAddress}
         onChange={(changes) =>
           editPeople((now) => editOwner(now, { ...soleProprietorForm(now), ...changes }))
         }
         path="companyOwners.0"
-        person={soleProprietorForm(form.people)}
         schema={owner}
+        values={({ people }) => soleProprietorForm(people)}
       >
         <IdentityFields />
       </IdentityScope>
@@ -115,9 +112,9 @@ function SoleProprietor({ form, offered }: PartProps) {
 }
 
 /** Asks for the owners, or whether there are none. Saying so removes the listed owners. */
-function Owners({ form, offered }: PartProps) {
+function Owners({ form }: PartProps) {
   const { ownerDetails: texts, groups } = useLaterMessages()
-  const { people } = form
+  const hasNoOwners = useDraft(({ form }) => form.people.noOwners)
   const [confirmsRemoval, setConfirmsRemoval] = useState(false)
   const changeNoOwners = (noOwners: boolean) => {
     editPeople((now) => setNoOwners(now, noOwners))
@@ -127,15 +124,16 @@ function Owners({ form, offered }: PartProps) {
     <>
       <FieldGroup title={groups.people}>
         <Checkbox
-          checked={people.noOwners}
+          checked={hasNoOwners}
           label={texts.noOwners(limits)}
           name="noOwners"
           onChange={(checked) => {
+            const { people } = useDraft.getState().form
             if (checked && listedOwners(people).length > 0) setConfirmsRemoval(true)
             else changeNoOwners(checked)
           }}
         />
-        {!people.noOwners && <CompanyOwners form={form} offered={offered} />}
+        {!hasNoOwners && <CompanyOwners form={form} />}
       </FieldGroup>
       <AlertDialog
         cancelLabel={texts.removeOwners.cancel}
@@ -155,19 +153,21 @@ function Owners({ form, offered }: PartProps) {
   )
 }
 
-function Controller({ form, offered, isAsked }: PartProps & { readonly isAsked: boolean }) {
+function Controller({ form }: PartProps) {
   const { ownerDetails: texts, questionNotes, questions } = useLaterMessages()
-  const { people } = form
+  const hasNoOwners = useDraft(({ form }) => form.people.noOwners)
+  const isOther = useDraft(({ form }) => form.people.useAuthorizedController)
+  const isAsked = useDraft(({ draft, form }) => asksForController(form.people, draft))
   return (
     <FieldGroup
       help={questionNotes.authorizedController?.help}
       title={questions.authorizedController.label}
     >
-      {people.noOwners ? (
+      {hasNoOwners ? (
         <p>{texts.someoneNeeded}</p>
       ) : (
         <Checkbox
-          checked={people.useAuthorizedController}
+          checked={isOther}
           label={texts.otherController}
           name="useAuthorizedController"
           onChange={(useAuthorizedController) => {
@@ -179,13 +179,13 @@ function Controller({ form, offered, isAsked }: PartProps & { readonly isAsked: 
       <Collapsible open={isAsked}>
         <p>{texts.controlProng}</p>
         <IdentityScope
-          form={form}
-          offered={offered}
+          fields={form}
+          offered={offeredHomes}
           onAddAddress={offerAddress}
           onChange={(changes) => editPeople((now) => editController(now, changes))}
           path="authorizedController"
-          person={people.authorizedController}
           schema={controller}
+          values={({ people }) => people.authorizedController}
         >
           <IdentityFields />
         </IdentityScope>
@@ -194,13 +194,13 @@ function Controller({ form, offered, isAsked }: PartProps & { readonly isAsked: 
   )
 }
 
-function PrimaryContact({ form }: Pick<PartProps, 'form'>) {
+function PrimaryContact({ form }: PartProps) {
   const { ownerDetails: texts, questions } = useLaterMessages()
-  const { usePrimaryContact, primaryContact } = form.people
+  const isOther = useDraft(({ form }) => form.people.usePrimaryContact)
   return (
     <FieldGroup title={questions.primaryContact.label}>
       <Checkbox
-        checked={usePrimaryContact}
+        checked={isOther}
         label={texts.otherContact}
         name="usePrimaryContact"
         onChange={(usePrimaryContact) => {
@@ -208,12 +208,12 @@ function PrimaryContact({ form }: Pick<PartProps, 'form'>) {
           form.untouch('primaryContact')
         }}
       />
-      <Collapsible open={usePrimaryContact}>
+      <Collapsible open={isOther}>
         <ContactScope
-          form={form}
+          fields={form}
           onChange={(changes) => editPeople((now) => editContact(now, changes))}
           path="primaryContact"
-          person={primaryContact}
+          values={({ people }) => people.primaryContact}
         >
           <ContactFields />
         </ContactScope>

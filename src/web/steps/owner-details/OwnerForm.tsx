@@ -1,15 +1,20 @@
-import { type KeyboardEvent, useState } from 'react'
-import type { Address } from '../../../application/application.ts'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { owner as schema } from '../../../application/forms/us/schema.ts'
-import { editPeople } from '../../draft/draft.ts'
-import { inviteOwner, saveOwner, withoutDetails } from '../../draft/people-changes.ts'
+import { editPeople, useDraft } from '../../draft/draft.ts'
+import {
+  inviteOwner,
+  offeredHomes,
+  ownerFormWith,
+  saveOwner,
+  withoutDetails,
+} from '../../draft/people-changes.ts'
 import { editOwner, listedOwners, newOwnerForm, ownerPath } from '../../draft/people-form.ts'
 import { ownerFormIssues } from '../../draft/people-issues.ts'
 import type { OwnerForm as OwnerFormValues } from '../../draft/person-form.ts'
 import { today } from '../../draft/today.ts'
 import { unreadIssues, withUnread } from '../../draft/unread.ts'
 import { focusOnNextFrame } from '../../form/focus.ts'
-import { useFeedback, type WholeForm } from '../../form/use-step-form.ts'
+import { issuesOnce, type StepForm, useFeedback } from '../../form/use-step-form.ts'
 import { laterMessages, useLaterMessages } from '../../language/messages.ts'
 import { IdentityFields } from '../../questions/PersonFields.tsx'
 import { IdentityScope } from '../../questions/PersonScope.tsx'
@@ -23,9 +28,9 @@ import styles from './CompanyOwners.module.css'
 import { hasNoIssues } from './has-no-issues.ts'
 
 interface Props {
-  readonly form: WholeForm
-  readonly owner: OwnerFormValues
-  readonly offered: readonly Address[]
+  readonly form: StepForm
+  /** The id of the owner. */
+  readonly id: string
   /** The name of the form: the owner, or "Add an Owner". */
   readonly label: string
   readonly saveLabel: string
@@ -38,18 +43,25 @@ interface Props {
 }
 
 /** The form of one owner inside the step's form. Enter in a field saves the owner, not the step. */
-export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: Props) {
+export function OwnerForm({ form, id, label, saveLabel, ...props }: Props) {
   const { ownerDetails } = useLaterMessages()
-  const { people } = form
-  const path = ownerPath(people, owner.id)
+  const path = useDraft(({ form: { people } }) => ownerPath(people, id))
+  const enteredBy = useDraft(({ form: { people } }) => ownerFormWith(people, id).enteredBy)
   const [isAsking, setAsking] = useState(false)
-  const { save, isSending } = useSaving(form, owner, isAsking, props)
+  const { save, isSending } = useSaving(form, id, isAsking, props)
   const unsaved = useFeedback(form, `${path}.form`, '')
-  const entered = isAsking ? withoutDetails({ ...owner }) : owner
-  const missing = ownerFormIssues(people, entered, today(), form.answers)
-  const issues = withUnread(missing, unreadIssues(form, today()))
-  const edit = (changes: Partial<OwnerFormValues>) =>
-    editPeople((now) => editOwner(now, { ...owner, ...changes }))
+  const fields = useMemo(
+    () => ({
+      ...form,
+      issues: issuesOnce(({ form: now }) => {
+        const owner = ownerFormWith(now.people, id)
+        const entered = isAsking ? withoutDetails(owner) : owner
+        const missing = ownerFormIssues(now.people, entered, today(), now.answers)
+        return withUnread(missing, unreadIssues(now, today()))
+      }),
+    }),
+    [form, id, isAsking],
+  )
   const saveOnEnter = (event: KeyboardEvent) => {
     const { target } = event
     const isInTextInput = target instanceof HTMLInputElement && target.type !== 'radio'
@@ -62,14 +74,15 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
     // The keys that arrive here were pressed in the fields inside.
     <fieldset aria-label={label} className={styles.owner} onKeyDown={saveOnEnter}>
       <IdentityScope
-        form={form}
-        issues={issues}
-        offered={offered}
-        onChange={edit}
-        owners={listedOwners(people)}
+        fields={fields}
+        offered={offeredHomes}
+        onChange={(changes) =>
+          editPeople((now) => editOwner(now, { ...ownerFormWith(now, id), ...changes }))
+        }
+        owners={({ people }) => listedOwners(people)}
         path={path}
-        person={owner}
         schema={schema}
+        values={({ people }) => ownerFormWith(people, id)}
       >
         {props.canAsk && (
           <RadioGroup
@@ -87,13 +100,13 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
             value={isAsking ? 'owner' : 'self'}
           />
         )}
-        {owner.enteredBy?.sha256 ? (
+        {enteredBy?.sha256 ? (
           <Columns>
             <Question of="title" />
             <Question of="stake" />
           </Columns>
         ) : (
-          <IdentityFields hasRole isAsked={isAsking || !!owner.enteredBy} />
+          <IdentityFields hasRole isAsked={isAsking || !!enteredBy} />
         )}
       </IdentityScope>
       <div className={styles.buttons}>
@@ -104,7 +117,7 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
           loading={isSending}
           onPress={save}
           // The link beside it is the main action.
-          variant={owner.enteredBy ? 'secondary' : 'primary'}
+          variant={enteredBy ? 'secondary' : 'primary'}
         >
           {saveLabel}
         </Button>
@@ -115,27 +128,27 @@ export function OwnerForm({ form, owner, offered, label, saveLabel, ...props }: 
 
 /** Saves an owner, or asks them to enter their own details, if the entries have no issues. */
 function useSaving(
-  form: WholeForm,
-  owner: OwnerFormValues,
+  form: StepForm,
+  id: string,
   isAsking: boolean,
   { savedMessage, focusAfterSave }: Pick<Props, 'savedMessage' | 'focusAfterSave'>,
 ) {
-  const { people } = form
-  const path = ownerPath(people, owner.id)
   const [isSending, setSending] = useState(false)
 
-  const isComplete = (entered: OwnerFormValues) =>
-    hasNoIssues(form, ownerFormIssues(people, entered, today(), form.answers))
   const save = () => {
-    if (isAsking) return ask()
+    const { people, answers } = useDraft.getState().form
+    const path = ownerPath(people, id)
+    const owner = ownerFormWith(people, id)
+    const isComplete = (entered: OwnerFormValues) =>
+      hasNoIssues(form, ownerFormIssues(people, entered, today(), answers))
+    if (isAsking) return isComplete(withoutDetails(owner)) ? ask(owner, path) : undefined
     if (!isComplete(owner)) return
     editPeople((now) => saveOwner(now, owner))
     form.untouch(path)
     toast('success', () => laterMessages().ownerDetails[savedMessage])
     focusOnNextFrame(...focusAfterSave)
   }
-  const ask = async () => {
-    if (!isComplete(withoutDetails(owner))) return
+  const ask = async (owner: OwnerFormValues, path: string) => {
     setSending(true)
     const ownerLink = await import('../../owner-entry/owner-links.ts')
       .then(({ invite }) => invite(owner))
@@ -144,7 +157,7 @@ function useSaving(
     if (!ownerLink) return toast('error', () => laterMessages().ownerLink.notCreated)
     // Unless the form was closed or saved in the meantime.
     editPeople((now) =>
-      now.isAddingOwner && newOwnerForm(now).id === owner.id
+      now.isAddingOwner && newOwnerForm(now).id === id
         ? inviteOwner(now, newOwnerForm(now), ownerLink)
         : now,
     )
