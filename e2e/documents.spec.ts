@@ -149,7 +149,7 @@ test('a document is encrypted, uploaded and submitted, and only the operator can
   }
 })
 
-test('an upload continues after an interruption, and a reload keeps the uploaded part @prove @intercepted', async ({
+test('an upload continues after an interruption, and a reload keeps what is uploaded and names the rest @prove @intercepted', async ({
   allowConsoleErrors,
   context,
   page,
@@ -169,8 +169,14 @@ test('an upload continues after an interruption, and a reload keeps the uploaded
   await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
   expect(sent).toEqual([0, 1, 2, 2, 3, 4])
 
+  await page.route('**/pieces/*', () => undefined)
+  await input(page, 'Photo ID of the person who signs').setInputFiles(photo('card.png'))
+  await expect(file(page, 'card.png').getByText(/^Uploading/)).toBeVisible()
   await page.reload()
   await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
+  await expect(file(page, 'card.png')).toContainText('Remove it, then choose it again.')
+  await page.getByRole('button', { name: 'Remove card.png' }).click()
+  await expect(file(page, 'card.png')).toBeHidden()
   await page.getByRole('button', { name: 'Remove check.pdf' }).click()
   await expect(file(page, check.name)).toBeHidden()
   await expect(input(page, 'Voided check')).toBeFocused()

@@ -47,7 +47,7 @@ export const documents = {
     connection: "We couldn't upload this file. Check your connection, then try again.",
     refused:
       "Our server didn't accept this file. Try again in a few minutes, or choose another file.",
-    changed: 'This file changed after you chose it. Remove it, then choose it again.',
+    changed: 'Your browser can no longer read this file. Remove it, then choose it again.',
   },
   added: (name: string) => `${name} was uploaded`,
   remove: (name: string) => `Remove ${name}`,

@@ -46,7 +46,7 @@ export const documents: LaterMessages['documents'] = {
     connection: 'No pudimos subir este archivo. Revise su conexión e intente de nuevo.',
     refused:
       'Nuestro servidor no aceptó este archivo. Intente de nuevo en unos minutos o elija otro archivo.',
-    changed: 'Este archivo cambió después de que lo eligió. Quítelo y vuelva a elegirlo.',
+    changed: 'Su navegador ya no puede leer este archivo. Quítelo y vuelva a elegirlo.',
   },
   added: (name) => `Se subió ${name}`,
   remove: (name) => `Quitar ${name}`,

@@ -65,3 +65,33 @@ test.each([
   removeUpload(upload)
   expect(upload.name).toBe(listed)
 })
+
+test('a file that a reload ended before it was uploaded is listed as one to choose again', async () => {
+  const storage = new Map<string, string>()
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    },
+  })
+  send = () => new Promise(() => undefined)
+  await addFile('id', image())
+
+  vi.resetModules()
+  const { useDraft: draft } = await import('../draft/draft.ts')
+  const page = await import('./uploads.ts')
+  // The draft may be restored after this module was loaded.
+  const { form } = useDraft.getState()
+  const answers = { ...form.answers, businessName: 'Golden Gate Bakery' }
+  draft.setState({ form: { ...form, answers }, idempotencyKey: 'saved' })
+  const [lost] = page.useUploads.getState().uploads
+  expect(lost).toMatchObject({ kind: 'id', name: 'id.png', state: 'failed', because: 'changed' })
+  if (!lost) throw new Error('nothing is listed')
+
+  const removed = page.removeUpload(lost)
+  expect(page.useUploads.getState().uploads).toEqual([])
+  expect([...storage]).toEqual([])
+  expect(removed.restore()).toBe(true)
+  expect(page.useUploads.getState().uploads).toEqual([lost])
+})

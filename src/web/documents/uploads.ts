@@ -1,4 +1,7 @@
-/** The files on the way to the server, and the actions on them. A reload ends them. */
+/**
+ * The files on the way to the server, and the actions on them. A reload ends them, and so does a
+ * phone that needs the memory for its camera. The tab then says which to choose again.
+ */
 import { create } from 'zustand'
 import { documentTypeOf, TYPE_BYTES } from '../../application/documents/document-type.ts'
 import type { Document, FileKind } from '../../application/documents/documents.ts'
@@ -6,9 +9,10 @@ import type { DocumentType } from '../../application/reference/document-kinds.ts
 import { limits } from '../../application/reference/limits.ts'
 import { cutMiddle } from '../../application/text/cut-text.ts'
 import { cleanText } from '../../application/text/sanitize-text.ts'
-import { editAnswers, useDraft } from '../draft/draft.ts'
+import { editAnswers, hasAnswers, useDraft } from '../draft/draft.ts'
 import { currentIntent } from '../draft/intent.ts'
 import { newId } from '../draft/random.ts'
+import { savedUploads, saveUploads } from '../draft/saved-uploads.ts'
 import { deleteDocument, RequestRefused } from '../requests/documents.ts'
 import { pageConfig } from '../requests/page-config.ts'
 import type { Access } from '../requests/request.ts'
@@ -27,7 +31,7 @@ export interface Upload {
   readonly state: 'encrypting' | 'uploading' | 'paused' | 'failed'
   /**
    * The reason for the failure. `refused`: the server did not accept the file. `changed`: the
-   * browser can no longer read the chosen file, for example because it was changed.
+   * browser can no longer read the chosen file, because it was changed, or the page was reloaded.
    */
   readonly because?: 'connection' | 'refused' | 'changed'
   /** The part that has arrived, from 0 to 1. */
@@ -61,7 +65,7 @@ const MAX_NAME_LENGTH = 200
 const PREVIEW_PX = 96
 const NONE: Uploads = { uploads: [], finished: undefined }
 
-export const useUploads = create<Uploads>(() => NONE)
+export const useUploads = create(unfinished)
 
 const works = new Map<string, Work>()
 /**
@@ -73,14 +77,22 @@ export const previews = new Map<string, ImageBitmap>()
 const uploaded = new Map<string, Access>()
 
 // Files of a deleted draft need no upload.
-useDraft.subscribe(({ idempotencyKey }, before) => {
-  if (idempotencyKey === before.idempotencyKey) return
+useDraft.subscribe((state, before) => {
+  if (state.idempotencyKey === before.idempotencyKey) return
   for (const { stopping } of works.values()) stopping.abort()
   works.clear()
   uploaded.clear()
   previews.clear()
-  useUploads.setState(NONE)
+  useUploads.setState(hasAnswers(state) ? unfinished() : NONE)
 })
+
+useUploads.subscribe(({ uploads }) => saveUploads(uploads))
+
+/** Returns the files that an earlier page in the tab did not finish uploading. */
+function unfinished(): Uploads {
+  const lost = { state: 'failed', because: 'changed', progress: 0 } as const
+  return { ...NONE, uploads: savedUploads().map((file) => ({ ...file, ...lost, key: newId() })) }
+}
 
 /** Encrypts and uploads a file. Returns why it is not accepted. */
 export async function addFile(kind: FileKind, file: File): Promise<FileError | undefined> {
@@ -169,9 +181,11 @@ export function removeUpload(upload: Upload): RemovedFile {
   }))
   if (work?.access) deleteDocument(work.access)
   const restore = () => {
-    if (!work || !hasRoom()) return false
-    const { stopping: _, access: __, ...again } = work
-    begin({ ...upload, key: newId(), state: 'encrypting', progress: 0 }, again)
+    if (!hasRoom()) return false
+    if (work) {
+      const { stopping: _, access: __, ...again } = work
+      begin({ ...upload, key: newId(), state: 'encrypting', progress: 0 }, again)
+    } else useUploads.setState(({ uploads }) => ({ uploads: [...uploads, upload] }))
     return true
   }
   return { key, kind, name, restore, forget: () => undefined }

@@ -74,6 +74,11 @@ export function savedUnder(): string {
   return storageKey
 }
 
+/** Returns the key in the tab's storage of the files that are not uploaded yet. */
+export function uploadsUnder(): string {
+  return `${storageKey}-uploads`
+}
+
 function save(): void {
   const { saved: online } = useSavedOnline.getState()
   const isUntouched = !hasTyped(useDraft.getState())
@@ -84,7 +89,14 @@ function save(): void {
 function deleteSaved(): void {
   stopIdleTimers()
   useRestored.setState(NOT_RESTORED)
-  withStorage((storage) => storage.removeItem(storageKey))
+  removeSaved()
+}
+
+function removeSaved(): void {
+  withStorage((storage) => {
+    storage.removeItem(storageKey)
+    storage.removeItem(uploadsUnder())
+  })
 }
 
 /** Reads the tab's draft. An unreadable or idle draft is deleted. */
@@ -94,7 +106,7 @@ async function read(): Promise<TabDraft | undefined> {
   const { readTabDraft } = await import('./read-draft.ts')
   const saved = withStorage(() => readTabDraft(text))
   if (saved && Date.now() - saved.activeAt < LIFETIME_MS) return saved
-  withStorage((storage) => storage.removeItem(storageKey))
+  removeSaved()
   return undefined
 }
 
