@@ -129,6 +129,18 @@ test('a single letter that matches only one category does not choose it @prove',
   await expect(category).toHaveValue('5462 Bakeries')
 })
 
+test('Enter that ends the text of an input method chooses no category', async ({ page }) => {
+  await startAt(page, 'business-overview')
+  const category = dropdown(page, 'Business Category')
+  await category.fill('bakeries')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  // As Safari sends it, after the end of the composition.
+  await category.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
+  await expect(category).toHaveValue('bakeries')
+  await category.press('Enter')
+  await expect(category).toHaveValue('5462 Bakeries')
+})
+
 test('clearing the text of an unknown category leaves the focus in its field @prove', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useMessages } from '../language/messages.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from '../ui/FieldFrame.tsx'
 import { InputBox, inputClass } from '../ui/InputBox.tsx'
+import { isComposing } from '../ui/is-composing.ts'
 import { OptionList, optionElementId } from '../ui/OptionList.tsx'
 
 type Suggestion = { id: string; text: string }
@@ -60,7 +61,7 @@ export function SuggestField(props: SuggestFieldProps) {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || suggestions.length === 0) return
+    if (isComposing(event) || suggestions.length === 0) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (open) move(event.key === 'ArrowDown' ? 1 : -1)

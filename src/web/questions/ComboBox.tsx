@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from '../ui/FieldFrame.tsx'
 import { InputBox, inputClass } from '../ui/InputBox.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
+import { isComposing } from '../ui/is-composing.ts'
 import { OptionList, optionElementId } from '../ui/OptionList.tsx'
 import styles from './ComboBox.module.css'
 
@@ -173,7 +174,7 @@ function useSearch<Option extends ComboBoxOption>(props: ComboBoxProps<Option>) 
     setActive(next.id)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (open) move(event.key === 'ArrowDown' ? 1 : -1)

@@ -6,6 +6,7 @@ import { limits } from '../../application/reference/limits.ts'
 import { laterMessages, useLaterMessages } from '../language/messages.ts'
 import { classNames } from '../ui/class-names.ts'
 import { InputBox, inputClass } from '../ui/InputBox.tsx'
+import { isComposing } from '../ui/is-composing.ts'
 import { useTouchSlide } from '../ui/use-touch-slide.ts'
 import styles from './ShareSlider.module.css'
 
@@ -153,7 +154,7 @@ function PercentInput({
       }}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || isComposing(event)) return
         event.preventDefault()
         commit()
       }}

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
+import { isComposing } from './is-composing.ts'
 
 /**
  * A dialog over the page while it is rendered. Its title and its buttons stay in sight, and the
@@ -85,7 +86,7 @@ function useModal(onClose: () => void) {
     // Otherwise the browser would close it and report that later. Until then it would still be
     // rendered, and its button would do nothing.
     onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+      if (event.key !== 'Escape' || isComposing(event)) return
       event.preventDefault()
       event.stopPropagation()
       onClose()
