@@ -1,5 +1,5 @@
 /** Rights that end after they are proven and before they are used up. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openDraftRoute } from '../../api/drafts.ts'
 import { urlOf } from '../../api/route.ts'
 import type { ProvenState } from '../../application/facts/ruling.ts'
@@ -36,18 +36,32 @@ const at = TEST_NOW
 const claimant = { program: 'default', intents: [] }
 const draft = { id: 'b2ZmaWNlLWF0LWhvbWUtMQ', token: 'dG9rZW4tZGVyaXZlZC1mcm9tLXRoZS1rZXktb2YtaXQ' }
 
-it('a decision that is removed while another one waits for a lock is not made again', async () => {
+it.each([
+  ['waits for a lock', 0],
+  ['is signed', 1],
+])('a decision that is removed while another one %s is not made again', async (_, signatures) => {
   const { db, ledger, signer, submit } = await testServer()
   const reference = referenceIn(await submit(sampleSubmission()))
   const { seen } = await trustOf(ledger)
   // What happens once another transaction of this server is committed.
-  const rule = () => {
+  const commitAnother = () =>
     seen.keep(reference, { number: 2, hash: 'of a withdrawal that a trigger has removed' })
+  const sign = vi.spyOn(signer, 'sign')
+  if (signatures > 0) {
+    sign.mockImplementation((text) => {
+      commitAnother()
+      return Buffer.from(text)
+    })
+  }
+  const rule = () => {
+    if (signatures === 0) commitAnother()
     const assigned = { kind: 'assigned', detail: { to: null } } as const
     return { outcome: 'assigned' as const, events: [assigned] }
   }
   const acting = { reference, at, signer, depth: 'row', rule } as const
   expect(await act(db, ledger, acting)).toMatchObject({ refusal: 'evidence' })
+  // Someone could keep what is rolled back, and store it behind the removed one.
+  expect(sign).toHaveBeenCalledTimes(signatures)
   expect((await stateByEvents(db, reference, ledger)).last).toBe(1)
 })
 
