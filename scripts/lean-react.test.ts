@@ -85,6 +85,16 @@ test('the renderer keeps no label and no hook of a part that is left out', () =>
   expect(lean).toMatch(/^ {4}useDeferredValue: /m)
 })
 
+test('the renderer looks for no member that no class of the pages has', () => {
+  const lean = leanSource(readFileSync(join(root, RENDERER), 'utf8'), RENDERER)
+  expect(lean).not.toMatch(
+    /typeof \w+\.(?!getDerivedStateFromError|componentDidCatch)\w*[cC]omponent/,
+  )
+  expect(lean).toMatch(/typeof \w+\.getDerivedStateFromError\b/)
+  expect(lean).toMatch(/typeof \w+\.componentDidCatch\b/)
+  expect(lean).not.toContain('typeof void 0.')
+})
+
 test('code does the same without a tag that no node has', () => {
   const code = `
   switch (node.tag) {

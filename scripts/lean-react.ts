@@ -16,6 +16,8 @@ interface UnusedPart {
   /** The types of its elements, as React names them. */
   readonly types?: readonly string[]
   readonly hooks?: readonly string[]
+  /** Methods and fields that React looks for in the pages' own classes. */
+  readonly members?: readonly string[]
 }
 
 interface ReactFile {
@@ -32,6 +34,22 @@ const ACTIONS =
   /\buseActionState\b|\buseFormStatus\b|\buseOptimistic\b|\brequestFormReset\b|\bformAction=|<form\b[^<]*\baction=\{/
 const REDUCERS_AND_USE =
   /\buseReducer\b|\bReact\w*\.use\(|\bimport \{[^}]*\buse\b[,\s][^}]*\} from 'react'/
+/** What a class can have besides what catches errors, which only a class can do. */
+const CLASS_MEMBERS = [
+  'componentDidMount',
+  'componentDidUpdate',
+  'componentWillMount',
+  'componentWillReceiveProps',
+  'componentWillUnmount',
+  'componentWillUpdate',
+  'contextType',
+  'getDerivedStateFromProps',
+  'getSnapshotBeforeUpdate',
+  'shouldComponentUpdate',
+  'UNSAFE_componentWillMount',
+  'UNSAFE_componentWillReceiveProps',
+  'UNSAFE_componentWillUpdate',
+]
 
 const RENDERER = '/react-dom/cjs/react-dom-client.production.js'
 
@@ -222,6 +240,15 @@ const files: readonly ReactFile[] = [
         use: /\bcompiler-runtime\b/,
         hooks: ['useMemoCache'],
       },
+      {
+        use: new RegExp(`\\b(?:${CLASS_MEMBERS.join('|')})\\b`),
+        members: CLASS_MEMBERS,
+        functions: [
+          'applyDerivedStateFromProps',
+          'callComponentWillReceiveProps',
+          'safelyCallComponentWillUnmount',
+        ],
+      },
       { use: REDUCERS_AND_USE, hooks: ['useReducer', 'use'] },
       { use: /\buseImperativeHandle\b/, hooks: ['useImperativeHandle'] },
     ],
@@ -338,11 +365,12 @@ export function leanSource(code: string, id: string): string {
     .replace(COMPARED_ERROR, '$1 = {}')
   return unused.reduce((lean, part) => {
     const { functions = [], classes = [], exports = [], code } = part
-    const { tags = [], types = [], hooks = [] } = part
+    const { tags = [], types = [], hooks = [], members = [] } = part
     const withoutMethods = classes.reduce(withoutMethodsOf, code ? withoutCode(lean, code) : lean)
     const withoutBodies = functions.reduce(withEmptyFunction, withoutMethods)
     const withoutTypes = types.reduce(withoutType, tags.reduce(withoutTag, withoutBodies))
-    return exports.reduce(withoutExport, hooks.reduce(withoutHook, withoutTypes))
+    const withoutMembers = members.reduce(withoutMember, withoutTypes)
+    return exports.reduce(withoutExport, hooks.reduce(withoutHook, withoutMembers))
   }, spelled)
 }
 
@@ -387,6 +415,13 @@ function withoutMethodsOf(code: string, name: string): string {
   const without = code.replace(methods, '')
   if (without === code) throw new Error(`React has no class ${name} any more`)
   return without
+}
+
+/** Looks for no member with a name: the minifier then leaves out what is done with it. */
+function withoutMember(code: string, name: string): string {
+  const read = new RegExp(`\\b\\w+\\.${name}\\b(?!\\(| = )`, 'g')
+  if (!read.test(code)) throw new Error(`React looks for no ${name} any more`)
+  return code.replace(read, 'void 0')
 }
 
 /** Leaves out a hook, in all phases. */
