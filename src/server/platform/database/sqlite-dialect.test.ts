@@ -49,10 +49,10 @@ describe('SQLite', () => {
     }
   })
 
-  it('is unavailable, with the reason, on a disk without locks', () => {
+  it('is unavailable, with a likely reason, if its file is not locked', () => {
     const error = Object.assign(new Error('locking protocol'), { errcode: 15 })
     expect(sqliteError(error)).toEqual(
-      new DatabaseUnavailable('its disk does not lock files: use a local disk'),
+      new DatabaseUnavailable('its file cannot be locked in time: is it on a local disk?'),
     )
   })
 

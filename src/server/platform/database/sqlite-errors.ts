@@ -10,7 +10,7 @@ const UNAVAILABLE: Readonly<Record<number, string>> = {
   11: 'damaged',
   13: 'disk full',
   14: 'cannot be opened',
-  15: 'its disk does not lock files: use a local disk',
+  15: 'its file cannot be locked in time: is it on a local disk?',
   26: 'not a database',
 }
 const BUSY = 5
