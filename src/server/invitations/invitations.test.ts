@@ -119,6 +119,26 @@ describe.each(engines)('an invitation on $name', (engine) => {
     expect([status, other.id === id]).toEqual([201, false])
   })
 
+  it.each([{}, { 'content-type': 'application/json' }])(
+    'is renewed and revoked without a body, with the headers %j',
+    async (headers) => {
+      const { server, invite, newKey } = await start()
+      const { id } = await invite()
+      const key = await newKey('--may', 'invitations')
+      const send = async (act: string) => {
+        const url = `${inviteRoute.url}/${id}/${act}`
+        const authorization = `Bearer ${key}`
+        const answer = await server.app.inject({
+          method: 'POST',
+          url,
+          headers: { ...headers, authorization },
+        })
+        return answer.statusCode
+      }
+      expect([await send('renew'), await send('revoke')]).toEqual([200, 200])
+    },
+  )
+
   it('is listed by external id, status and time, page by page', async () => {
     const { server, ask, clock, invite, progress } = await start()
     const ids: string[] = []

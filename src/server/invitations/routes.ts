@@ -114,6 +114,9 @@ function changeRoutes(app: ValibotApp, { inviting }: InvitationRoutes): void {
 
   app.route({
     ...renewRoute,
+    preValidation: async (request) => {
+      request.body ??= {}
+    },
     handler: async (request, reply) => {
       const key = app.neededApiKeyOf(request)
       const result = await (await inviting()).renew(request.params.id, request.body, key)

@@ -14,7 +14,7 @@ describe('a refused application', () => {
       400,
       { code: 'bad-request', message: 'The request is not valid JSON' },
     ],
-    ['an empty body', '', 400, { code: 'bad-request', message: 'The request is not valid JSON' }],
+    ['an empty body', '', 400, { code: 'type.object', message: 'Expected an object' }],
     [
       'a repeated key, whose first value would be lost',
       JSON.stringify(sample).replace('"annualSales":', '"annualSales":1,"annualSales":'),

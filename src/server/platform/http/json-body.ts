@@ -23,14 +23,13 @@ const MAX_KEY_LENGTH = 80
 /**
  * Accepts only JSON bodies in UTF-8. Rejects `__proto__`, `constructor.prototype` and repeated
  * keys: reading other bytes as UTF-8 would replace letters, and the last of two values would count.
- * No body is one without properties, with or without a type: clients differ in what they send.
+ * An empty body is no body: many clients name the type of JSON even if they send nothing.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.decorateRequest('sentBody', null)
   app.addHook('preValidation', async (request) => {
-    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
     request.sentBody = request.body
   })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
