@@ -1,7 +1,7 @@
 /**
  * The typed signature: the signer's full name. It ignores case, spacing, accents, invisible
- * characters, full stops, commas, and the kinds of apostrophes and hyphens. Letters that many
- * keyboards lack may be plain: `Do` for `Đỗ`.
+ * characters, the kinds of apostrophes and hyphens, and a full stop or comma at its end. Letters
+ * that many keyboards lack may be plain: `Do` for `Đỗ`.
  */
 import { type BrokenRule, broken } from '../issues.ts'
 import { limits } from '../reference/limits.ts'
@@ -35,10 +35,7 @@ function isSame(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 }
 
-/**
- * Returns a name for comparison: phones type a curved apostrophe, keyboards a straight one, and
- * phones type a full stop for two spaces.
- */
+/** Returns a name for comparison: phones type a curved apostrophe, keyboards a straight one. */
 function comparable(name: string): string {
   return (
     cleanText(name)
@@ -46,7 +43,8 @@ function comparable(name: string): string {
       .normalize('NFKD')
       .replace(/[\p{M}\u200c\u200d]/gu, '')
       .replace(/[\p{Pd}\u2212]/gu, '-')
-      .replace(/[\s.,]/g, '')
+      .replace(/\s+/g, '')
+      .replace(/(?<![.,])[.,]+$/, '')
       // A capital letter may have two small ones: ı and i.
       .toUpperCase()
   )
