@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import type { ChainHead } from '../../../application/evidence.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { readJsonFile, replaceJsonFile } from '../../platform/files/stored-files.ts'
-import { JobError } from '../../platform/jobs/jobs.ts'
+import { JobError } from '../../platform/jobs/job-error.ts'
 import { seenBy } from './present-service.ts'
 import { type SavedSeen, Seen } from './seen.ts'
 

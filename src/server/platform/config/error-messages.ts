@@ -6,7 +6,7 @@ import {
 } from '../database/database-errors.ts'
 import { SigningKeyError } from '../encryption/signing-key.ts'
 import { fileErrorMessage } from '../files/file-errors.ts'
-import { JobError } from '../jobs/jobs.ts'
+import { JobError } from '../jobs/job-error.ts'
 import { StoreUnavailable } from '../outside-services/store-unavailable.ts'
 import { ConfigError } from './config.ts'
 

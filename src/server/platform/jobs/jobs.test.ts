@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DatabaseUnavailable } from '../database/database-errors.ts'
-import { JobError, type JobLog, runJob } from './jobs.ts'
+import { JobError } from './job-error.ts'
+import { type JobLog, runJob } from './jobs.ts'
 
 const AWAY = new DatabaseUnavailable('no connection (ECONNREFUSED)')
 

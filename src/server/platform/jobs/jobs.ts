@@ -2,9 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { withoutMessage } from '../http/errors.ts'
-
-/** An error whose message tells the operator what to do, and may be logged. */
-export class JobError extends Error {}
+import { JobError } from './job-error.ts'
 
 export interface Job {
   /** The name in the log. */
