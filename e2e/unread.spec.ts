@@ -1,7 +1,9 @@
 /** Tests that a pasted text that its field cannot read stays there, with an error, until it is. */
 import type { Page } from '@playwright/test'
+import type { Owner } from '../src/application/application.ts'
+import { sampleApplication } from '../src/application/testing/sample-application.ts'
 import { DAYS } from './support/applicant.ts'
-import { field } from './support/fields.ts'
+import { field, fill } from './support/fields.ts'
 import { plainApplication } from './support/samples.ts'
 import { savedDraft, startAt, storedText } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
@@ -93,4 +95,58 @@ test('numbers of people and accounts stay as well, but are not saved', async ({
   await applicant.button('Cancel').click()
   await applicant.button('Add').click()
   await expect(field(page, 'Phone')).toHaveValue('')
+})
+
+test('a text stays with its owner when another owner is removed and restored', async ({
+  applicant,
+  page,
+}) => {
+  const { companyOwners } = sampleApplication()
+  const [maria, daniel] = companyOwners as readonly [Owner, Owner]
+  await startAt(page, 'review-&-submit', plainApplication({ companyOwners }))
+  await applicant.back()
+  await applicant.back()
+  await applicant.back()
+  await applicant.isAt('owner-details')
+  await applicant.ownerCard(daniel).getByRole('button', { name: 'Edit' }).click()
+  await paste(page, 'Phone', 'ask the office')
+  await field(page, 'Phone').blur()
+  const expectKept = async () => {
+    await expect(field(page, 'Phone')).toHaveValue('ask the office')
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription(/must be 10 digits/)
+  }
+  await applicant.ownerCard(maria).getByRole('button', { name: 'Remove' }).click()
+  await expect(applicant.ownerCard(maria)).toBeHidden()
+  await expectKept()
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(applicant.ownerCard(maria)).toBeVisible()
+  await expectKept()
+  await expect.poll(() => storedText(page)).toContain('ask the office')
+  await page.reload()
+  await expectKept()
+  await applicant.ownerCard(daniel).getByRole('button', { name: 'Remove' }).click()
+  await applicant.button('Add').click()
+  await expect(field(page, 'Phone')).toHaveValue('')
+})
+
+test('a number that another question keeps secret is not saved, and is entered again', async ({
+  applicant,
+  page,
+}) => {
+  await startAt(page, 'business-details')
+  await fill(page, { 'Legal Name': 'Card 4111111111111111' })
+  await paste(page, 'Business Phone', 'SSN 678-45-1234')
+  await paste(page, 'Zip', '678-45-1234')
+  await fill(page, { 'Business Name (DBA)': 'Corner Shop' })
+  await expect(field(page, 'Business Phone')).toHaveValue('678-45-1234')
+  await expect(field(page, 'Business Phone')).toHaveAccessibleDescription(/must be 10 digits/)
+  await expect(field(page, 'Zip')).toHaveValue('678-45-1234')
+  await expect.poll(() => storedText(page)).toContain('Corner Shop')
+  expect(await storedText(page)).not.toMatch(/4111111111111111|678.?45.?1234/)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(field(page, 'Business Name (DBA)')).toHaveValue('Corner Shop')
+  await expect(field(page, 'Business Phone')).toHaveValue('')
+  await expect(field(page, 'Business Phone')).toHaveAccessibleDescription('This field is required')
+  await expect(applicant.button('Legal Name')).toBeVisible()
 })

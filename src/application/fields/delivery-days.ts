@@ -4,6 +4,7 @@ import { limits } from '../reference/limits.ts'
 import { digits, firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
 import { leftOut } from './remark.ts'
+import { hasSecretNumber } from './secret-number.ts'
 import { SLIP } from './slip.ts'
 
 const MAX_DAYS = 10 ** limits.deliveryDaysDigits - 1
@@ -21,9 +22,14 @@ const BEFORE_UNIT = words(
   'or o to at so net tops biz more less plus más mas menos most least approx about average avg usually max',
   'typically normally generally est estimated only delivery maximum minimum máximo business bus working calendar shipping same next hábiles laborables',
   'per each every',
-  'one two three four five six seven eight nine ten twelve fourteen fifteen twenty thirty forty sixty ninety',
-  'un uno dos tres cuatro cinco seis siete ocho nueve diez doce catorce quince veinte treinta cuarenta sesenta noventa',
+  'one two three four five six seven eight nine ten eleven twelve',
+  'un uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince veinte cien ciento',
 )
+/** Further numbers: `16 (sixteen)`, `21 (veintiún)`, `45 (forty-five)`. */
+const NUMBER_WORD =
+  /^(?:(?:twen|thir|fou?r|fif|six|seven|eigh|nine)t(?:een|y)|(?:dieci|veinti)\p{L}+|(?:trei|cuare|cincue|sese|sete|oche|nove)nta)$/u
+/** A part of a whole: `1/2 day`, `50%`. */
+const FRACTION = /\d ?%|(?<!\d)[13] ?\/ ?[24](?!\d)|\p{No}/u
 /** What joins numbers or their words: `7 a 10 días`, `3 min, 5 max`, `treinta y uno`. */
 const WITHIN_RANGE =
   /(?<=\d\s?)(?:and|or|to|thru|through|[aouye]|al|hasta|min)(?=[^\p{L}\d]{0,3}\d)|(?<=\p{L} )y(?= \p{L})/giu
@@ -37,7 +43,7 @@ function words(...lists: readonly string[]): ReadonlySet<string> {
  * days: `2 weeks`, `2週間` and `2 tuần` are not two days.
  */
 function hasOtherUnit(text: string): boolean {
-  if (SLIP.test(text)) return true
+  if ([SLIP, FRACTION].some((other) => other.test(text)) || hasSecretNumber(text)) return true
   // No time is none in every unit.
   if (digits(text) === '0') return false
   const behind = text
@@ -45,7 +51,9 @@ function hasOtherUnit(text: string): boolean {
     .normalize()
     .replace(WITHIN_RANGE, '')
     .replace(/^\P{Nd}*/u, '')
-  const word = behind.match(/\p{L}+/gu)?.find((word) => !BEFORE_UNIT.has(word))
+  const word = behind
+    .match(/\p{L}+/gu)
+    ?.find((word) => !(BEFORE_UNIT.has(word) || NUMBER_WORD.test(word)))
   return word !== undefined && !NO_UNITS.has(word) && !/day|[日天일]/.test(word)
 }
 

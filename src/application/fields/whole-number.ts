@@ -3,6 +3,7 @@ import { broken } from '../issues.ts'
 import { digits, firstNumber, withPlainDigits } from './digits.ts'
 import type { Field } from './field.ts'
 import { leftOut } from './remark.ts'
+import { hasSecretNumber } from './secret-number.ts'
 import { SLIP } from './slip.ts'
 
 const MAX_DIGITS = 12
@@ -12,6 +13,8 @@ const GROUPED =
 /** A number in a unit: `12k`, `1.2 million`, `2 dozen`, `5万`, `1E+05`. */
 const IN_UNIT =
   /\d\s*(?:[千万萬億亿만]|(?:k|mm?|mil(?:l\p{L}*)?|bn|[bt]r?illi?[oó]n\p{L}*|hundreds?|cientos|thousands?|grand|la(?:kh|c)s?|crores?|d(?:o?z|ozens?|ocenas?)|gross|e\+?\d+)(?!\p{L}))/iu
+/** A percentage or a fraction: `50%`, `1/2`, `1½`. */
+const NOT_WHOLE = /\d\s*(?:[%/\p{No}]|percent|pct|por ?ciento)|\p{No}/iu
 /** A minus, or a separator other than a comma. */
 const OTHERWISE_WRITTEN = /^\s*[\p{Pd}\u2212(]|\d[.'’\s]\d{3}(?!\d)/u
 
@@ -33,7 +36,8 @@ export function wholeNumber({
     format,
     parsePasted: (text) => {
       const plain = withPlainDigits(text)
-      return IN_UNIT.test(plain) || SLIP.test(plain) ? '' : text
+      const isOther = [IN_UNIT, NOT_WHOLE, SLIP].some((other) => other.test(plain))
+      return isOther || hasSecretNumber(plain) ? '' : text
     },
     /** Also says how a number was understood that has a minus or other separators. */
     remark: (given, value) => {

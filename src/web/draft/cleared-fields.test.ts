@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mapAnswers } from '../../application/answers.ts'
+import { emptyApplication } from '../../application/application.ts'
+import { parseWhole } from '../../application/fields/field.ts'
+import { emptyLead } from '../../application/lead.ts'
 import {
   sampleApplication,
   sampleController,
@@ -10,14 +13,27 @@ import {
 } from '../../application/testing/sample-application.ts'
 import { dispatchBankEvent } from './bank-events.ts'
 import { emptyBankForm } from './bank-form.ts'
-import { clearedFields, sensitivePaths, withoutSensitiveAnswers } from './cleared-fields.ts'
-import { commit, editAnswers, editPeople, resetDraft, useDraft } from './draft.ts'
-import { type FormState, formSchema } from './form-state.ts'
+import {
+  clearedFields,
+  draftToSave,
+  hasSensitive,
+  sensitivePaths,
+  withoutSensitiveAnswers,
+} from './cleared-fields.ts'
+import { commit, editAnswers, editPeople, resetDraft, setUnread, useDraft } from './draft.ts'
+import {
+  applicationOf,
+  emptyFormState,
+  type FormState,
+  formSchema,
+  schemaOfForms,
+} from './form-state.ts'
 import { saveOwner } from './people-changes.ts'
-import { editOwner, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'
+import { editOwner, fieldKey, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'
 import { ownerFormOf, personFormOf } from './person-form.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
 import { sampleFormState, samplePeopleForm } from './testing/sample-forms.ts'
+import { answersOf } from './unread.ts'
 
 const sample = sampleFormState()
 const { people } = sample
@@ -52,6 +68,59 @@ const full: FormState = {
     lookup: { routingNumber: '021000021', isFound: true },
   },
 }
+
+describe('a number that another question keeps secret', () => {
+  test.each([
+    ['678-45-1234', 'an SSN'],
+    ['SSN 678 45 1234', 'an SSN'],
+    ['12-3456789', 'a TIN'],
+    ['4111 1111 1111 1111', 'a card'],
+    ['371449635398431', 'a card'],
+  ])('is saved in no field: %s (%s)', (number) => {
+    const given = (form: FormState): FormState =>
+      mapAnswers(
+        form,
+        ({ question, value }) =>
+          typeof value === 'boolean' ? value : parseWhole(question.field, number),
+        schemaOfForms(),
+      )
+    const form = given(full)
+    const answers = answersOf(form)
+    const unread = answers.flatMap(({ path, question, value }) =>
+      question.field.input === 'own' || question.field.format(value) !== ''
+        ? []
+        : [[fieldKey(path, form.people), number] as const],
+    )
+    useDraft.setState({
+      draft: applicationOf(form),
+      form: { ...form, unread: Object.fromEntries(unread) },
+    })
+    expect(answers.length).toBeGreaterThan(50)
+    expect(unread.length).toBeGreaterThan(3)
+    const saved = JSON.stringify(draftToSave(), (_, value) =>
+      typeof value === 'string' ? value.replace(/[^\p{L}\d]/gu, '') : value,
+    )
+    expect(saved).not.toContain(number.replace(/\D/g, ''))
+  })
+
+  test('is entered again after a reload, as other secrets', () => {
+    useDraft.setState({ draft: emptyApplication, form: emptyFormState(emptyLead) })
+    editAnswers({
+      businessName: 'Card 4111111111111111',
+      legalBusinessName: 'Card 4111111111111112',
+    })
+    setUnread('avgSale', '678-45-1234')
+    expect(hasSensitive()).toBe(true)
+    const { cleared, form } = draftToSave()
+    expect(cleared).toEqual(['businessName', 'avgSale'])
+    expect(form.answers).toMatchObject({
+      businessName: '',
+      legalBusinessName: 'Card 4111111111111112',
+    })
+    expect(form).not.toHaveProperty('unread')
+    resetDraft()
+  })
+})
 
 describe('forms without sensitive answers', () => {
   const signing = { preparedBy: '', language: '', agreementVersion: '', consentVersions: {} }

@@ -1,5 +1,5 @@
 /** The sensitive answers: those given, those cleared by a reload, and those to enter again. */
-import { type Answer, answersIn, withoutSensitive } from '../../application/answers.ts'
+import { type Answer, answersIn, mapAnswers, type Node } from '../../application/answers.ts'
 import type { Application } from '../../application/application.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import { emptySigning } from '../../application/ownership.ts'
@@ -7,10 +7,11 @@ import { isBlank } from '../../application/question.ts'
 import type { StepId } from '../../application/step-list.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'
 import { type FormState, schemaOfForms, VERSION } from './form-state.ts'
+import { fieldKey } from './people-form.ts'
 import type { SavedDraft } from './read-draft.ts'
 import { useRestored } from './restored.ts'
 import { shownForm } from './shown-form.ts'
-import { answersOf, withoutSensitiveTexts } from './unread.ts'
+import { answersOf, isSecret, withoutSensitiveTexts } from './unread.ts'
 
 /** A cleared answer, and the step that asks for it. */
 export interface ClearedField {
@@ -21,7 +22,13 @@ export interface ClearedField {
 /** Returns the forms without sensitive answers and without undeclared values. */
 export function withoutSensitiveAnswers(form: FormState): FormState {
   const answers = withoutSignature(form.answers)
-  return withoutSensitive(withoutSensitiveTexts({ ...form, answers }), schemaOfForms())
+  return withoutSecrets(withoutSensitiveTexts({ ...form, answers }), schemaOfForms())
+}
+
+function withoutSecrets<Value>(value: Value, schema: Node): Value {
+  const clear = ({ question, value }: Answer) =>
+    isSecret(question, value) ? question.empty : value
+  return mapAnswers(value, clear, schema)
 }
 
 /** Returns the answers without the signature, which is given in one sitting. */
@@ -31,7 +38,7 @@ export function withoutSignature<Signed extends Pick<Application, 'signing'>>(an
 
 export function sensitivePaths(form: FormState): readonly string[] {
   const paths = [
-    ...givenIn(answersOf(form), form.unread),
+    ...secretIn(answersOf(form), form),
     ...(form.bank.confirmAccountNumber === '' ? [] : ['manualEntry.confirmAccountNumber']),
   ]
   return [...new Set(paths)]
@@ -40,7 +47,7 @@ export function sensitivePaths(form: FormState): readonly string[] {
 /** Returns whether there is an answer that the tab does not save. */
 export function hasSensitive(): boolean {
   const { draft, form } = useDraft.getState()
-  const paths = [...sensitivePaths(form), ...givenIn(answersIn(draft, shownForm().schema))]
+  const paths = [...sensitivePaths(form), ...secretIn(answersIn(draft, shownForm().schema), form)]
   return paths.length > 0 || form.answers.termsSignerFullName !== ''
 }
 
@@ -70,10 +77,13 @@ function clearedIn(cleared: readonly string[], state: DraftState): readonly Clea
   })
 }
 
-function givenIn(answers: readonly Answer[], unread: FormState['unread'] = {}): readonly string[] {
-  return answers.flatMap(({ path, question, value }) =>
-    question.sensitive && !(isBlank(value) && ownValue(unread, path) === undefined) ? [path] : [],
-  )
+/** Returns the paths of answers, and of texts in their place, that are never saved. */
+function secretIn(answers: readonly Answer[], { unread = {}, people }: FormState) {
+  return answers.flatMap(({ path, question, value }) => {
+    const text = ownValue(unread, fieldKey(path, people))
+    const isGiven = [value, text].some((given) => !isBlank(given) && isSecret(question, given))
+    return isGiven ? [path] : []
+  })
 }
 
 /** Returns the saved part of the draft, wherever it is saved. */
@@ -81,7 +91,7 @@ export function draftToSave(): SavedDraft {
   const { draft, form, lead, idempotencyKey } = useDraft.getState()
   return {
     version: VERSION,
-    draft: withoutSensitive(withoutSignature(draft), shownForm().schema),
+    draft: withoutSecrets(withoutSignature(draft), shownForm().schema),
     form: withoutSensitiveAnswers(form),
     lead,
     idempotencyKey,

@@ -20,7 +20,7 @@ import {
   stepIssues,
   unsavedSteps,
 } from './form-state.ts'
-import type { PeopleForm } from './people-form.ts'
+import { fieldKey, type PeopleForm } from './people-form.ts'
 import { newSecret } from './random.ts'
 import { endSavedOnline } from './saved-online.ts'
 import { shownForm } from './shown-form.ts'
@@ -67,13 +67,13 @@ export function editAnswers(changes: Partial<Answers>): void {
   })
 }
 
-/** Keeps a text that the field at a path could not read, or forgets it. */
-export function setUnread(path: string, text?: string): void {
+/** Keeps a text that a field could not read, by its `fieldKey`, or forgets it. */
+export function setUnread(key: string, text?: string): void {
   useDraft.setState((state) => {
     const { unread = {}, ...form } = state.form
-    const { [path]: before, ...others } = unread
+    const { [key]: before, ...others } = unread
     if (text === before) return state
-    return { form: withTexts(form, text === undefined ? others : { ...others, [path]: text }) }
+    return { form: withTexts(form, text === undefined ? others : { ...others, [key]: text }) }
   })
 }
 
@@ -84,6 +84,15 @@ export function setMailingAddressShown(isDifferent: boolean): void {
 
 export function editPeople(change: (people: PeopleForm) => PeopleForm): void {
   useDraft.setState(({ form }) => ({ form: { ...form, people: change(form.people) } }))
+}
+
+export function useFieldKey(path: string): string {
+  return useDraft(({ form }) => fieldKey(path, form.people))
+}
+
+/** Returns the same outside a component. */
+export function keyNow(path: string): string {
+  return fieldKey(path, useDraft.getState().form.people)
 }
 
 /** Sets whether the structure is one of the two behind a single choice. */

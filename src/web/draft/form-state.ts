@@ -53,8 +53,8 @@ export const formSchema = jsonObject({
   people: peopleForm,
   bank: bankForm,
   /**
-   * The texts that arrived at once and that their fields could not read, by path; absent if there
-   * are none, as the release before knows no such texts.
+   * The texts that arrived at once and that their fields could not read, by `fieldKey`; absent if
+   * there are none, as the release before knows no such texts.
    */
   unread: v.exactOptional(v.record(v.string(), v.string())),
   /** The request to sign, once it was made. */

@@ -156,6 +156,14 @@ export function ownerPath(form: OwnerCards, id: string): string {
   return index === -1 ? 'newOwner' : `companyOwners.${index}`
 }
 
+/** Returns the key of the field at a path, with an owner's id, as a removal changes the index. */
+export function fieldKey(path: string, { owners }: OwnerCards): string {
+  return path.replace(/^(?:newOwner|companyOwners\.(\d+))(?=\.|$)/, (place, index?: string) => {
+    const card = index ? owners[Number(index)] : owners.findLast(({ saved }) => !saved)
+    return card ? `owner-${formIn(card).id}` : place
+  })
+}
+
 export function openOwnerForms(form: PeopleForm): readonly OwnerForm[] {
   const isAdding = form.isAddingOwner && !form.noOwners && canAddOwner(listedOwners(form))
   return form.owners.flatMap(({ saved, typed }) => (typed && (saved || isAdding) ? [typed] : []))

@@ -16,7 +16,7 @@ import { validateAddress } from '../../application/forms/us/validate-people.ts'
 import { type Issue, prefixPaths } from '../../application/issues.ts'
 import { jsonObject } from '../../application/json/json-object.ts'
 import { emptyController, emptyOwner } from '../../application/ownership.ts'
-import { isBlank } from '../../application/question.ts'
+import { isBlank, textQuestion } from '../../application/question.ts'
 
 const homeAddress = {
   /** The home address that was chosen from the earlier ones; null while there is none. */
@@ -34,7 +34,7 @@ export const personForm = jsonObject({ ...controllerEntries, ...homeAddress })
 export const ownerForm = jsonObject({
   ...ownerEntries,
   ...homeAddress,
-  stake: v.nullish(v.string(), ''),
+  stake: textQuestion(typedStake),
 })
 
 export type PersonForm = DeepReadonly<v.InferOutput<typeof personForm>>

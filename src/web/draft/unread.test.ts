@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyApplication } from '../../application/application.ts'
+import { emptyAddress } from '../../application/forms/us/addresses.ts'
 import { emptyLead } from '../../application/lead.ts'
 import { sampleToday } from '../../application/testing/sample-application.ts'
 import { sensitivePaths, withoutSensitiveAnswers } from './cleared-fields.ts'
 import { currentIssues, currentUnsavedSteps, hasAnswers, setUnread, useDraft } from './draft.ts'
 import { emptyFormState, type FormState, stepIssues } from './form-state.ts'
+import { restoreOwner } from './people-changes.ts'
+import { fieldKey, listedOwners, type PeopleForm, removeOwner } from './people-form.ts'
+import { ownerFormOf } from './person-form.ts'
 import { sampleFormState } from './testing/sample-forms.ts'
 import { unreadIssues, withUnread } from './unread.ts'
 
@@ -14,6 +18,27 @@ const adding: FormState = {
   ...empty,
   people: { ...empty.people, isAddingOwner: true },
   bank: { ...empty.bank, isManual: true },
+}
+
+/** Texts in the open form of a second owner, and in that of a new one. */
+function withOpenOwners() {
+  const sample = sampleFormState()
+  const [first, second, last] = sample.people.owners
+  if (!first || !second?.saved || !last?.typed) throw new Error('The sample has too few owners')
+  const people = {
+    ...sample.people,
+    isAddingOwner: true,
+    owners: [
+      first,
+      { ...second, typed: { ...ownerFormOf(second.saved), phone: '' } },
+      { saved: null, typed: { ...last.typed, newAddress: emptyAddress } },
+    ],
+  }
+  const unread = {
+    [fieldKey('companyOwners.1.phone', people)]: 'ask the office',
+    [fieldKey('newOwner.address.zip', people)]: 'unknown',
+  }
+  return { form: { ...sample, people, unread } }
 }
 
 describe('a text that its field could not read', () => {
@@ -27,7 +52,8 @@ describe('a text that its field could not read', () => {
     ['newOwner.dob', 'in May', 'date'],
     ['manualEntry.routingNumber', 'on the check', 'routing.invalid'],
   ])('breaks a rule instead of being a missing answer: %s', (path, text, code) => {
-    const [issue, ...others] = unreadIssues({ ...adding, unread: { [path]: text } }, sampleToday)
+    const unread = { [fieldKey(path, adding.people)]: text }
+    const [issue, ...others] = unreadIssues({ ...adding, unread }, sampleToday)
     expect(issue).toMatchObject({ path, code })
     expect(others).toEqual([])
   })
@@ -56,8 +82,8 @@ describe('a text that its field could not read', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^@[0-9]{12}@$/), (secret) => {
         const unread = {
-          'newOwner.ssn': secret,
-          'newOwner.dob': secret,
+          [fieldKey('newOwner.ssn', adding.people)]: secret,
+          [fieldKey('newOwner.dob', adding.people)]: secret,
           tin: secret,
           other: secret,
         }
@@ -68,6 +94,18 @@ describe('a text that its field could not read', () => {
         )
       }),
     )
+  })
+
+  test('stays with its owner while other owners are removed and restored', () => {
+    const { form } = withOpenOwners()
+    const [first] = listedOwners(form.people)
+    if (!first) throw new Error('There is no owner')
+    const pathsIn = (people: PeopleForm) =>
+      unreadIssues({ ...form, people }, sampleToday).map(({ path }) => path)
+    const removed = removeOwner(form.people, first)
+    expect(pathsIn(form.people)).toEqual(['companyOwners.1.phone', 'newOwner.address.zip'])
+    expect(pathsIn(removed)).toEqual(['companyOwners.0.phone', 'newOwner.address.zip'])
+    expect(pathsIn(restoreOwner(removed, first, 0))).toEqual(pathsIn(form.people))
   })
 
   test('counts as an unsaved change until it is forgotten', () => {

@@ -4,12 +4,14 @@
  */
 import { type Answer, answersIn, isAsked } from '../../application/answers.ts'
 import { isEmpty, type Today } from '../../application/fields/field.ts'
+import { hasSecretNumber } from '../../application/fields/secret-number.ts'
 import { owner } from '../../application/forms/us/schema.ts'
 import { compact, type Issue, isBelow } from '../../application/issues.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import { bankOf } from './bank-form.ts'
 import { applicationOf, type FormState } from './form-state.ts'
-import { ownerPath } from './people-form.ts'
+import { fieldKey, ownerPath } from './people-form.ts'
+import { toOwner } from './person-form.ts'
 import { shownForm } from './shown-form.ts'
 
 /** Returns the answers of all forms, including the owners' open forms. */
@@ -21,7 +23,7 @@ export function answersOf(form: FormState): readonly Answer[] {
   const typed = { ...applicationOf(form), ...bankOf(form.bank) }
   return [
     ...answersIn(typed, shownForm().schema),
-    ...open.flatMap((form) => answersIn(form, owner, ownerPath(people, form.id))),
+    ...open.flatMap((form) => answersIn(toOwner(form), owner, ownerPath(people, form.id))),
   ]
 }
 
@@ -32,11 +34,22 @@ export function withTexts(form: Omit<FormState, 'unread'>, texts: Texts): FormSt
   return Object.keys(texts).length > 0 ? { ...form, unread: texts } : form
 }
 
-/** Returns the form without the texts of sensitive questions. */
+/**
+ * Returns whether an answer, or a text in its place, is never saved: it is sensitive, or a number
+ * that another question would keep secret.
+ */
+export function isSecret({ sensitive }: Answer['question'], value: unknown): boolean {
+  return sensitive || hasSecretNumber(String(value))
+}
+
+/** Returns the form without the texts that are not saved. */
 export function withoutSensitiveTexts({ unread = {}, ...form }: FormState): FormState {
-  const answers = answersOf(form).filter(({ question }) => !question.sensitive)
-  const texts = Object.entries(unread).filter(([path]) => answers.some(isAt(path)))
-  return withTexts(form, Object.fromEntries(texts))
+  const saved = answersOf(form).flatMap(({ path, question }) => {
+    const key = fieldKey(path, form.people)
+    const text = ownValue(unread, key)
+    return text === undefined || isSecret(question, text) ? [] : [[key, text] as const]
+  })
+  return withTexts(form, Object.fromEntries(saved))
 }
 
 /**
@@ -54,7 +67,7 @@ export function unreadIssues(
   return (answers ?? answersOf(form)).flatMap((answer) => {
     const { path, question, value } = answer
     const { field, empty } = question
-    const text = ownValue(unread, path)
+    const text = ownValue(unread, fieldKey(path, form.people))
     const isShown = isEmpty(field.format(value)) && isAsked(answer, form.answers)
     return text === undefined || !isShown
       ? []

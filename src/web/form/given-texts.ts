@@ -9,7 +9,7 @@ import { isAllShown } from '../../application/fields/remark.ts'
 import { isBelow } from '../../application/issues.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import { limits } from '../../application/reference/limits.ts'
-import { setUnread, useDraft } from '../draft/draft.ts'
+import { keyNow, setUnread, useDraft, useFieldKey } from '../draft/draft.ts'
 import { useRestored } from '../draft/restored.ts'
 
 interface TypedText {
@@ -34,13 +34,14 @@ export function rememberGivenText<Value>(
   isWhole = false,
 ): void {
   const isUnread = isWhole && !isEmpty(text) && format(value) === ''
-  setUnread(path, isUnread ? text.slice(0, limits.nameLength) : undefined)
+  const key = keyNow(path)
+  setUnread(key, isUnread ? text.slice(0, limits.nameLength) : undefined)
   const isShown = !remark && isAllShown(text, format(value))
   const { texts } = useGiven.getState()
-  if (isShown && !texts.has(path)) return
-  const others = [...texts].filter(([other]) => other !== path)
+  if (isShown && !texts.has(key)) return
+  const others = [...texts].filter(([other]) => other !== key)
   useGiven.setState({
-    texts: new Map(isShown ? others : [...others, [path, { text, value }]]),
+    texts: new Map(isShown ? others : [...others, [key, { text, value }]]),
   })
 }
 
@@ -49,22 +50,25 @@ export function rememberGivenText<Value>(
  * about it.
  */
 export function useGivenText(path: string, value: unknown): string | undefined {
-  const given = useGiven(({ texts }) => texts.get(path))
+  const key = useFieldKey(path)
+  const given = useGiven(({ texts }) => texts.get(key))
   return given && dequal(given.value, value) ? given.text : undefined
 }
 
 /** Returns the text that the field at a path could not read, and shows in place of the value. */
 export function useUnreadText(path: string, shown: string): string | undefined {
-  const text = useDraft(({ form }) => form.unread && ownValue(form.unread, path))
+  const key = useFieldKey(path)
+  const text = useDraft(({ form }) => form.unread && ownValue(form.unread, key))
   return shown === '' ? text : undefined
 }
 
 /** Forgets the texts at and below a path, where another answer will be entered. */
 export function forgetGivenTexts(path: string): void {
   const { unread = {} } = useDraft.getState().form
-  for (const other of Object.keys(unread)) if (isBelow(other, path)) setUnread(other)
+  const key = keyNow(path)
+  for (const other of Object.keys(unread)) if (isBelow(other, key)) setUnread(other)
   useGiven.setState(({ texts }) => ({
-    texts: new Map([...texts].filter(([other]) => !isBelow(other, path))),
+    texts: new Map([...texts].filter(([other]) => !isBelow(other, key))),
   }))
 }
 

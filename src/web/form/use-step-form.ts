@@ -5,7 +5,14 @@ import { isEmpty } from '../../application/fields/field.ts'
 import { type Issue, isBelow } from '../../application/issues.ts'
 import type { StepId } from '../../application/step-list.ts'
 import { errorText } from '../../messages/error-text.ts'
-import { commit, currentIssues, type DraftState, useDraft } from '../draft/draft.ts'
+import {
+  commit,
+  currentIssues,
+  type DraftState,
+  keyNow,
+  useDraft,
+  useFieldKey,
+} from '../draft/draft.ts'
 import type { FormState } from '../draft/form-state.ts'
 import { useRestored } from '../draft/restored.ts'
 import { useRefusedAnswers } from '../draft/submission-errors.ts'
@@ -30,6 +37,7 @@ export interface Feedback {
   readonly onBlur: () => void
 }
 
+/** Fields by their `fieldKey`. */
 interface Marks {
   readonly touched: readonly string[]
   /**
@@ -84,10 +92,10 @@ export function useStepForm(id: StepId): StepForm {
   return form
 }
 
-/** Returns the paths of fields that show their issues from the start. */
+/** Returns the keys of fields that show their issues from the start. */
 export function touchedBefore(): readonly string[] {
   const { form } = useDraft.getState()
-  return [...useRestored.getState().cleared, ...Object.keys(form.unread ?? {})]
+  return [...useRestored.getState().cleared.map(keyNow), ...Object.keys(form.unread ?? {})]
 }
 
 /** Returns a function that finds the issues of a state, once for all fields that follow them. */
@@ -107,7 +115,7 @@ export function issuesOnce(
  * Returns the touched fields.
  *
  * @param issuesIn finds the issues in a state
- * @param touchedBefore the paths of fields that show their issues from the start
+ * @param touchedBefore the keys of fields that show their issues from the start
  */
 export function touchedFields(
   issuesIn: (state: DraftState) => readonly Issue[],
@@ -115,17 +123,20 @@ export function touchedFields(
 ): TouchedFields {
   const issues = issuesOnce(issuesIn)
   const marks = createStore<Marks>(() => ({
-    touched: touchedBefore.filter((path) => issues().some((issue) => issue.path === path)),
+    touched: touchedBefore.filter((key) => issues().some(({ path }) => keyNow(path) === key)),
     left: [],
   }))
   return {
     issues,
     marks,
     touch: (...paths) =>
-      marks.setState(({ touched }) => ({ touched: [...new Set([...touched, ...paths])] })),
+      marks.setState(({ touched }) => ({
+        touched: [...new Set([...touched, ...paths.map(keyNow)])],
+      })),
     untouch: (path) => {
       forgetGivenTexts(path)
-      const others = (paths: readonly string[]) => paths.filter((other) => !isBelow(other, path))
+      const key = keyNow(path)
+      const others = (keys: readonly string[]) => keys.filter((other) => !isBelow(other, key))
       marks.setState(({ touched, left }) => ({ touched: others(touched), left: others(left) }))
     },
   }
@@ -143,9 +154,10 @@ export function useFeedback(
 ): Feedback {
   const texts = useAnswerTexts()
   const refused = useRefusedAnswers()(path)
+  const key = useFieldKey(path)
   const isShown = useStore(
     marks,
-    ({ touched, left }) => touched.includes(path) || (left.includes(path) && !isEmpty(text)),
+    ({ touched, left }) => touched.includes(key) || (left.includes(key) && !isEmpty(text)),
   )
   const error = useDraft((state) => {
     const issue =
@@ -159,6 +171,6 @@ export function useFeedback(
     status: isWrong ? 'error' : !isShown || isEmpty(text) ? 'none' : 'success',
     message: error ?? refused?.message(),
     onBlur: () =>
-      whenReleased(() => marks.setState(({ left }) => ({ left: [...new Set([...left, path])] }))),
+      whenReleased(() => marks.setState(({ left }) => ({ left: [...new Set([...left, key])] }))),
   }
 }

@@ -147,8 +147,8 @@ function ListedOwner({ form, owner }: ListedOwnerProps) {
     editPeople((now) => (isOpen ? editOwner(now, ownerFormOf(owner)) : stopEditing(now, id)))
   }
   const remove = () => {
+    form.untouch(path)
     removeListedOwner(owner)
-    form.untouch('companyOwners')
     const action = { label: () => laterMessages().ownerDetails.undo, run: () => restore(owner) }
     toast('info', () => laterMessages().ownerDetails.removed(name), { action })
     focusOnNextFrame(ADD_OWNER_ID)

@@ -143,8 +143,8 @@ function useSaving(
       hasNoIssues(form, ownerFormIssues(people, entered, today(), answers))
     if (isAsking) return isComplete(withoutDetails(owner)) ? ask(owner, path) : undefined
     if (!isComplete(owner)) return
-    editPeople((now) => saveOwner(now, owner))
     form.untouch(path)
+    editPeople((now) => saveOwner(now, owner))
     toast('success', () => laterMessages().ownerDetails[savedMessage])
     focusOnNextFrame(...focusAfterSave)
   }
@@ -155,13 +155,13 @@ function useSaving(
       .catch(() => undefined)
     setSending(false)
     if (!ownerLink) return toast('error', () => laterMessages().ownerLink.notCreated)
+    form.untouch(path)
     // Unless the form was closed or saved in the meantime.
     editPeople((now) =>
       now.isAddingOwner && newOwnerForm(now).id === id
         ? inviteOwner(now, newOwnerForm(now), ownerLink)
         : now,
     )
-    form.untouch(path)
     focusOnNextFrame(...focusAfterSave)
   }
   return { save, isSending }

@@ -9,6 +9,7 @@ import { isRoutingNumber } from './routing-number.ts'
 export const accountNumber: Field = {
   input: 'secret',
   parse: removeSeparators,
+  parsePasted: (text) => numberOnly(text) ?? text,
   format: (value) => value,
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
@@ -32,6 +33,20 @@ function removeSeparators(text: string): string {
   const plain = withPlainDigits(withoutHidden(text))
   if (hasRoutingNumber(plain) || WITH_ANOTHER.test(plain)) return plain.trim().slice(0, 64).trim()
   return plain.replace(/[\s\p{Pd}]/gu, '').slice(0, 64)
+}
+
+/** Words beside a number in portals, and the signs around it on checks. */
+const LABEL =
+  /[#()⑆⑈]|(?<!\p{L})(?:a\/c|acc(?:oun)?t|no|number|checking|savings|número|de|cuenta|ahorros)(?![\p{L}\d])\.?:?/iu
+/** The digits of the shortest number that is more than the end of one: `Checking (1234)`. */
+const LEAST_BESIDE_LABEL = 6
+
+/** Returns the only number in a text of labels; undefined for any other text. */
+function numberOnly(text: string): string | undefined {
+  const parts = withPlainDigits(withoutHidden(text)).replaceAll('⑉', '-').split(LABEL)
+  const [number = '', ...others] = parts.filter((part) => /[^\s\p{Pd}]/u.test(part))
+  const isNumber = /^[\d\s\p{Pd}]+$/u.test(number) && others.length === 0
+  return isNumber && digits(number).length >= LEAST_BESIDE_LABEL ? number : undefined
 }
 
 /**

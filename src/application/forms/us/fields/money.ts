@@ -2,6 +2,7 @@
 import { digits, withPlainDigits } from '../../../fields/digits.ts'
 import type { Field, Remark } from '../../../fields/field.ts'
 import { leftOut } from '../../../fields/remark.ts'
+import { hasSecretNumber } from '../../../fields/secret-number.ts'
 import { SLIP } from '../../../fields/slip.ts'
 import { broken } from '../../../issues.ts'
 import { limits } from '../../../reference/limits.ts'
@@ -161,6 +162,7 @@ function expand(given: string, maxValue: number): string {
   const unit = UNIT.exec(after)
   const rest = after.slice(unit?.[0].length ?? 0)
   if (SLIP.test(text) || OTHER_CURRENCY.test(text) || COUNT.test(withPlainDigits(given))) return ''
+  if (hasSecretNumber(given)) return ''
   // A second unit, as in `5 hundred thousand`.
   if (number === '' || NO_DOLLARS.test(rest) || UNIT.test(rest)) return ''
   // A unit of a later number may apply to both, unless the first has thousands: `5-6 thousand`,

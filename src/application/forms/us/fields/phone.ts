@@ -8,6 +8,7 @@ import {
   withPlainDigits,
 } from '../../../fields/digits.ts'
 import { type Field, isEmpty } from '../../../fields/field.ts'
+import { hasSecretNumber } from '../../../fields/secret-number.ts'
 import { broken } from '../../../issues.ts'
 
 /** Another country's code, after `+` or after the digits that are dialed before a code. */
@@ -29,6 +30,8 @@ const BEHIND_CODE = new RegExp(
   `^[^\\d\\p{L}*#]*(?:[2-8](?![)\\]])|[2-9]\\d\\d?)[\\s.)\\]\\p{Pd}]+\\(?${US_NUMBER.source}\\D*$`,
   'u',
 )
+/** A zero that is dialed before a network's or an area's code: `0917 123 4567`. */
+const TRUNK_PREFIX = /^\D*0\d{3}\D/
 /** A number as this field shows it, with one digit too many. */
 const MASKED = /^\(\d{3,}\) ?\d*(?:-\d*)?$/
 const EXTENSION = /(?<=\d)[\s,;.(]*(?:ext\p{L}*|x|#|anexo|int(?:erno)?)[\s.:#=]*\d+\)?\s*$/iu
@@ -40,7 +43,7 @@ export const phone: Field = {
     const dialed = text.replace(OF_MESSENGER, '+')
     if (isAbroad(dialed) || BEHIND_CODE.test(text)) return asDialed(dialed)
     const written = text.replace(EXTENSION, '').replace(/(?<=\d)\p{L}(?=\d)/gu, '')
-    if (isGroupedAbroad(written)) return asDialed(written)
+    if (isGroupedAbroad(written) || hasSecretNumber(written)) return asDialed(written)
     const number = withoutTrunk(digitsOfNumber(written))
     const isOne = number.length < 10 || (number.length === 10 && !hasWordsWithin(written))
     if (isOne || MASKED.test(written)) return number.slice(0, 10)
@@ -79,6 +82,7 @@ function isGroupedAbroad(text: string): boolean {
     // The mask has brackets while someone types within it: `(4155) 550-132`.
     (groups === '4-3-3' && !number.includes(')')) ||
     (groups === '3-7' && /0\D*$/.test(dialed)) ||
+    TRUNK_PREFIX.test(text) ||
     (dialed.includes('0') && !/^(?:3-(?!3-2-2$)|6-|7-|10$|1-1-1-)/.test(groups))
   )
 }
