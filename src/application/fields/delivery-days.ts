@@ -29,7 +29,7 @@ const BEFORE_UNIT = words(
 const NUMBER_WORD =
   /^(?:(?:twen|thir|fou?r|fif|six|seven|eigh|nine)t(?:een|y)|(?:dieci|veinti)\p{L}+|(?:trei|cuare|cincue|sese|sete|oche|nove)nta)$/u
 /** A part of a whole: `1/2 day`, `50%`. */
-const FRACTION = /\d ?%|(?<!\d)[13] ?\/ ?[24](?!\d)|\p{No}/u
+const FRACTION = /^\D*\d[\d.,]* ?%|(?<!\d)[13] ?\/ ?[24](?!\d)|[¼-¾⅐-⅞]/
 /** What joins numbers or their words: `7 a 10 días`, `3 min, 5 max`, `treinta y uno`. */
 const WITHIN_RANGE =
   /(?<=\d\s?)(?:and|or|to|thru|through|[aouye]|al|hasta|min)(?=[^\p{L}\d]{0,3}\d)|(?<=\p{L} )y(?= \p{L})/giu

@@ -31,6 +31,8 @@ const parsed: readonly (readonly [string, Field<string, InputKind>, string, stri
   ['phone', phone, `${MANY_NUMBERS}2`, '', ''],
   ['phone', phone, `5 no ${'1'.repeat(37)} 5`, '', ''],
   ['phone', phone, '𝟜𝟙𝟝 𝟝𝟝𝟝 𝟘𝟙𝟛𝟚', '4155550132', '(415) 555-0132'],
+  // A key within the brackets of the mask.
+  ['phone', phone, '(0415) 555-0132', '4155550132', '(415) 555-0132'],
   ['TIN', tin, '94-1234567', '941234567', '94-1234567'],
   ['TIN', tin, '94123456789', '941234567', '94-1234567'],
   ['TIN', tin, '941', '941', '94-1'],

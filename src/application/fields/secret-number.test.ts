@@ -31,6 +31,8 @@ describe('a secret number in a text', () => {
     '1,500,000',
     '12/27/1990',
     '2020-2025',
+    'https://www.facebook.com/profile.php?id=61550000000004',
+    'https://example.com/shop/4111111111111111',
     'https://example.com/12-34567890',
   ])('is not seen in another text: %s', (text) => {
     expect(hasSecretNumber(text)).toBe(false)

@@ -1,9 +1,12 @@
 /** Numbers in texts that are secret, whatever the question was. */
 import { withPlainDigits } from './digits.ts'
 
-/** A person's or a company's number, by its groups, and what may be the number of a card. */
+/**
+ * A person's or a company's number, by its groups, and what may be the number of a card. In a web
+ * address, a long number is that of a page.
+ */
 const SECRETS =
-  /(?<![\d-])(?:\d{3}([- ])\d\d\1\d{4}|\d\d-\d{7}|[2-6]\d{3}([- ]?)\d{4,6}\2\d{4,5}(?:\2\d{1,7})?)(?![\d-])/g
+  /(?<![\d-])(?:\d{3}([- ])\d\d\1\d{4}|\d\d-\d{7}|(?<![=/])[2-6]\d{3}([- ]?)\d{4,6}\2\d{4,5}(?:\2\d{1,7})?)(?![\d-])/g
 
 /** Returns whether a text has such a number; a card's also needs its check digit. */
 export function hasSecretNumber(text: string): boolean {

@@ -13,8 +13,8 @@ const GROUPED =
 /** A number in a unit: `12k`, `1.2 million`, `2 dozen`, `5万`, `1E+05`. */
 const IN_UNIT =
   /\d\s*(?:[千万萬億亿만]|(?:k|mm?|mil(?:l\p{L}*)?|bn|[bt]r?illi?[oó]n\p{L}*|hundreds?|cientos|thousands?|grand|la(?:kh|c)s?|crores?|d(?:o?z|ozens?|ocenas?)|gross|e\+?\d+)(?!\p{L}))/iu
-/** A percentage or a fraction: `50%`, `1/2`, `1½`. */
-const NOT_WHOLE = /\d\s*(?:[%/\p{No}]|percent|pct|por ?ciento)|\p{No}/iu
+/** First, a percentage or a fraction: `50%`, `1/2`, `1½`. */
+const NOT_WHOLE = /^\D*\d[\d.,\s]*(?:[%¼-¾⅐-⅞]|\/\s*\d|percent|pct|por ?ciento)|^\D*[¼-¾⅐-⅞]/i
 /** A minus, or a separator other than a comma. */
 const OTHERWISE_WRITTEN = /^\s*[\p{Pd}\u2212(]|\d[.'’\s]\d{3}(?!\d)/u
 

@@ -37,15 +37,18 @@ function removeSeparators(text: string): string {
 
 /** Words beside a number in portals, and the signs around it on checks. */
 const LABEL =
-  /[#()⑆⑈]|(?<!\p{L})(?:a\/c|acc(?:oun)?t|no|number|checking|savings|número|de|cuenta|ahorros)(?![\p{L}\d])\.?:?/iu
+  /[#()⑈]|(?<!\p{L})(?:a\/c|acc(?:oun)?t|no|number|checking|savings|número|de|cuenta|ahorros)(?![\p{L}\d])\.?:?/iu
 /** The digits of the shortest number that is more than the end of one: `Checking (1234)`. */
 const LEAST_BESIDE_LABEL = 6
+
+/** The number of an account in a list, before its own number: `Account 2 - 000123456`. */
+const LISTED = /(?<!\S)\d{1,2}(?!\S)/
 
 /** Returns the only number in a text of labels; undefined for any other text. */
 function numberOnly(text: string): string | undefined {
   const parts = withPlainDigits(withoutHidden(text)).replaceAll('⑉', '-').split(LABEL)
   const [number = '', ...others] = parts.filter((part) => /[^\s\p{Pd}]/u.test(part))
-  const isNumber = /^[\d\s\p{Pd}]+$/u.test(number) && others.length === 0
+  const isNumber = /^[\d\s\p{Pd}]+$/u.test(number) && !LISTED.test(number) && others.length === 0
   return isNumber && digits(number).length >= LEAST_BESIDE_LABEL ? number : undefined
 }
 

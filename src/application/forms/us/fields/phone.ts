@@ -31,7 +31,7 @@ const BEHIND_CODE = new RegExp(
   'u',
 )
 /** A zero that is dialed before a network's or an area's code: `0917 123 4567`. */
-const TRUNK_PREFIX = /^\D*0\d{3}\D/
+const TRUNK_PREFIX = /^[^\d(]*0\d{3}\D/
 /** A number as this field shows it, with one digit too many. */
 const MASKED = /^\(\d{3,}\) ?\d*(?:-\d*)?$/
 const EXTENSION = /(?<=\d)[\s,;.(]*(?:ext\p{L}*|x|#|anexo|int(?:erno)?)[\s.:#=]*\d+\)?\s*$/iu
@@ -51,8 +51,11 @@ export const phone: Field = {
     if (match !== undefined) return withoutTrunk(digits(match))
     return text.length > MAX_LENGTH_AS_DIALED ? '' : text
   },
-  /** Messengers copy a number of another country without its plus sign. */
-  parsePasted: (text) => text.replace(WITHOUT_PLUS, '+'),
+  /**
+   * Messengers copy a number of another country without its plus sign. Brackets around a zero are
+   * those of the mask if it is typed, and those of another country if it is pasted.
+   */
+  parsePasted: (text) => text.replace(WITHOUT_PLUS, '+').replace(/^\s*\((0\d{3})\)/, '$1'),
   format: (value) => (isAsDialed(value) ? value : mask('(000) 000-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
