@@ -62,6 +62,8 @@ export function RadioGroup(props: RadioGroupProps) {
                 id={index === first ? ids.control : undefined}
                 name={props.name ?? ids.control}
                 onChange={() => props.onChange(option.id)}
+                // Without a choice, Chromium's Tab may lead to the last option.
+                tabIndex={index === first ? 0 : -1}
                 type="radio"
                 value={option.id}
               />
