@@ -211,6 +211,8 @@ async function workThrough(
     if (kind !== ASKED) await hand.next()
   }
   test.info().annotations.push({ type: name, description: figures.join('; ') })
+  // The request closed a view over the page by a Back, which would end the navigation.
+  await expect.poll(() => page.evaluate(() => history.state?.over)).toBeUndefined()
   await page.goto(`${app.url}/console/?view=all&search=${name}&sort=oldest`)
   const statuses = ['Approved', 'Approved', 'Approved', 'Approved', 'Approved', 'Declined']
   for (const [index, status] of statuses.entries()) {
