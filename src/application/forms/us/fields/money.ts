@@ -19,7 +19,7 @@ const ZEROS = [2, 3, 5, 6, 7, 9]
  * scripts, and letters for lakhs and crores, which also mean liters and a credit.
  */
 const NO_DOLLARS =
-  /^\s*(?:[¢%‰\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent|l|cr|figures)(?![\p{L}\p{N}]))/iu
+  /^\s*(?:[¢%‰\p{No}]|\d+\s*\/|(?!\p{sc=Latin})\p{L}|(?:c(?:ent(?:avo)?s?)?|percent|l|cr|-?figures?)(?![\p{L}\p{N}]))/iu
 /**
  * A first amount of a part of the year: `$1,200/mo`, `500 a day`, `2k mensuales`, `60k in 6
  * months`. The sales of a year may have another one behind them: `$120,000 (10,000 a month)`.

@@ -20,18 +20,24 @@ const OF_MESSENGER = /(?:wa\.me\/|[?&]phone=)(?=\d)/i
 
 /** A US number within a text, where an area code begins: `2nd floor, 1-415-555-0132`. */
 const US_NUMBER = /(?<!\d)(?:[01][^\d\p{L}]*)*[2-9]\d\d[^\d\p{L}]{0,3}\d{3}[^\d\p{L}]{0,3}\d{4}/u
-/** The same number with two digits more than a slip adds: `525512345678`, `256 712 345678`. */
-const WITHOUT_PLUS = new RegExp(`^\\s*(?=[2-9][\\d .-]*$)(?=${US_NUMBER.source}\\d\\d)`, 'u')
+/**
+ * The same number with two digits more than a slip adds, or with one more and no groups:
+ * `256 712 345678`, `50371234567`, `081234567890`.
+ */
+const WITHOUT_PLUS = new RegExp(
+  `^\\s*(?=0?[2-9][\\d .-]*$)(?=${US_NUMBER.source}\\d\\d|0?[2-9]\\d{10})`,
+  'u',
+)
 /**
  * The same number behind a country code without its plus sign: `57 310 555 0199`, `7 495 123 4567`,
  * `(57) 310 555 0199`. One digit that touches the number, or a 9, is no country code.
  */
 const BEHIND_CODE = new RegExp(
-  `^[^\\d\\p{L}*#]*(?:[2-8](?![)\\]])|[2-9]\\d\\d?)[\\s.)\\]\\p{Pd}]+\\(?${US_NUMBER.source}\\D*$`,
+  `^[^\\d\\p{L}*#]*(?:[2-8](?![)\\]])|0?[2-9]\\d\\d?)[\\s.)\\]\\p{Pd}]+\\(?${US_NUMBER.source}\\D*$`,
   'u',
 )
-/** A zero that is dialed before a network's or an area's code: `0917 123 4567`. */
-const TRUNK_PREFIX = /^[^\d(]*0\d{3}\D/
+/** A zero that is dialed before a network's or an area's code: `0917 123 4567`, `01712 345678`. */
+const TRUNK_PREFIX = /^[^\d(]*0\d{3,4}\D/
 /** A number as this field shows it, with one digit too many. */
 const MASKED = /^\(\d{3,}\) ?\d*(?:-\d*)?$/
 const EXTENSION = /(?<=\d)[\s,;.(]*(?:ext\p{L}*|x|#|anexo|int(?:erno)?)[\s.:#=]*\d+\)?\s*$/iu
@@ -55,7 +61,7 @@ export const phone: Field = {
    * Messengers copy a number of another country without its plus sign. Brackets around a zero are
    * those of the mask if it is typed, and those of another country if it is pasted.
    */
-  parsePasted: (text) => text.replace(WITHOUT_PLUS, '+').replace(/^\s*\((0\d{3})\)/, '$1'),
+  parsePasted: (text) => text.replace(WITHOUT_PLUS, '+').replace(/^\s*\((0\d{3})\)/, '$1 '),
   format: (value) => (isAsDialed(value) ? value : mask('(000) 000-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
@@ -79,13 +85,15 @@ function isAbroad(text: string): boolean {
 function isGroupedAbroad(text: string): boolean {
   const [, dialed = '', number = ''] = /^([01\D]*)(.*)/s.exec(text) ?? []
   const groups = grouping(number)
-  if (digits(number).length !== 10 || hasWordsWithin(number)) return false
+  const { length } = digits(number)
+  // Behind such a number there may be another: `0712 345 678 / 0712 345 679`.
+  if (length > 9 && TRUNK_PREFIX.test(text)) return true
+  if (length !== 10 || hasWordsWithin(number)) return false
   return (
     /^(?:2-|3-1-|5-5$)/.test(groups) ||
     // The mask has brackets while someone types within it: `(4155) 550-132`.
     (groups === '4-3-3' && !number.includes(')')) ||
     (groups === '3-7' && /0\D*$/.test(dialed)) ||
-    TRUNK_PREFIX.test(text) ||
     (dialed.includes('0') && !/^(?:3-(?!3-2-2$)|6-|7-|10$|1-1-1-)/.test(groups))
   )
 }
