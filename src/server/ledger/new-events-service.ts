@@ -32,9 +32,11 @@ export function firstEvent(context: EventContext, content: EventContent): Stored
 
 /**
  * Returns what inserts the first event of an application; run it in the transaction that stores the
- * application's row.
+ * application's row. Once that is committed, this process knows the application, as no digest has
+ * its new name.
  */
-export function firstEventRow(db: Database, event: StoredEvent): Insertion {
+export function firstEventRow(db: Database, event: StoredEvent, signer: Signer): Insertion {
+  keepAfterCommit(db, event, seenBySigner(signer))
   return db.insertInto('events').values(event)
 }
 
@@ -97,7 +99,7 @@ async function addToChain(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const last = await lastEvent(db, context.reference)
     if (!isOfDelivery(content) && (await isErased(db, context.reference, last))) {
-      throw new Error(`${context.reference} was erased: nothing more is recorded about it`)
+      throw new AlreadyErased(context.reference)
     }
     const before = last ?? BEFORE_THE_FIRST
     if (!(await mayFollow(before))) return undefined
@@ -114,21 +116,14 @@ async function followsSeen(
   content: Pick<EventContent, 'kind'>,
   before: ChainEnd,
 ): Promise<boolean> {
-  const seen = seenToKeep(signer, reference, content)
+  const seen = seenToKeep(signer, content)
   const newest = seen && (await newestSeen(db, reference, seen))
   return !newest || leadsTo(db, reference, newest, before)
 }
 
 /** Returns the memory of a signer's ledger, if it has one, and keeps this end of a chain there. */
-function seenToKeep(
-  signer: Signer,
-  reference: string,
-  content: Pick<EventContent, 'kind'>,
-): Seen | undefined {
-  const seen = isOfDelivery(content) ? undefined : seenBySigner(signer)
-  // A link may be ended without reading its chain. Other events are for a chain that was read, or
-  // end nothing: reading the group of each new application would take long.
-  return seen && (content.kind === 'link-ended' || !isUnread(reference, seen)) ? seen : undefined
+function seenToKeep(signer: Signer, content: Pick<EventContent, 'kind'>): Seen | undefined {
+  return isOfDelivery(content) ? undefined : seenBySigner(signer)
 }
 
 /**
@@ -142,22 +137,41 @@ async function keepOnceCommitted(
   before: ChainEnd,
 ): Promise<boolean> {
   const { reference, number, hash } = event
-  const seen = seenToKeep(context.signer, reference, event)
+  const seen = seenToKeep(context.signer, event)
   if (!seen) return true
   const follows = await followsSeen(db, context, event, before)
-  const end = { number, hash, ...(!follows && { from: number }) }
+  // Events of its group are missing: only the end of a link may make such a chain known.
+  if (event.kind !== 'link-ended' && isUnread(reference, seen)) return true
+  keepAfterCommit(db, { reference, number, hash, ...(!follows && { from: number }) }, seen)
+  return follows
+}
+
+/** Keeps the end of a chain in a memory, if there is one, once the transaction is committed. */
+function keepAfterCommit(
+  db: Database,
+  { reference, number, hash, from }: ChainEnd & Pick<StoredEvent, 'reference'>,
+  seen: Seen | undefined,
+): void {
+  if (!seen) return
   afterCommit(db, () => {
     const known = seen.end(reference)
     // Someone who shows each connection another chain can have two events with one number stored.
     const isOther = known?.number === number && known.hash !== hash
-    seen.keep(reference, isOther ? { ...end, from: number } : end)
+    seen.keep(reference, { number, hash, from: isOther ? number : from })
     seen.hasAdded = true
   })
-  return follows
 }
 
 /** What someone has read. */
 export type ReadingContent = EventContent<'opened' | 'shown' | 'downloaded' | 'case-file'>
+
+/** Nothing more is recorded about an application that was erased. */
+class AlreadyErased extends Error {
+  constructor(reference: string) {
+    super(`${reference} was erased: nothing more is recorded about it`)
+    this.name = 'AlreadyErased'
+  }
+}
 
 /**
  * Records that someone read an application or its copy. Returns false, and adds nothing, if the
@@ -169,12 +183,13 @@ export async function addReading(
   context: EventContext,
   content: ReadingContent,
 ): Promise<boolean> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const last = await lastEvent(db, context.reference)
-    if (await isErased(db, context.reference, last)) return false
-    if (await insertEvent(db, eventRow(context, content, last ?? BEFORE_THE_FIRST))) return true
+  try {
+    await addEvent(db, context, content)
+    return true
+  } catch (error) {
+    if (error instanceof AlreadyErased) return false
+    throw error
   }
-  throw new DatabaseDamaged(NOT_ADDED)
 }
 
 /**

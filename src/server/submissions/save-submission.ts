@@ -71,7 +71,7 @@ export async function saveSubmission(
       ...nameWords(transaction, application),
       ...ownerEntryRows(transaction, reference, entries),
       copyRow(transaction, copy),
-      firstEventRow(transaction, event),
+      firstEventRow(transaction, event, signer),
       ...deliveryRows(transaction, event, deliveries, { turnAt: turnAt?.() }),
     ])
     return true
