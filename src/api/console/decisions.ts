@@ -13,50 +13,6 @@ import { done } from './session.ts'
 /** The status is not possible next, or a second person is missing. */
 export const DECISION_REFUSED = 409
 
-export const REFUSED_CODES = {
-  /** There is an event that the page had not shown. */
-  news: 'news',
-  /** Someone else has the application by now. */
-  taken: 'taken',
-  /** This status cannot follow the present one. */
-  refused: 'refused',
-  /** The application has this status already. */
-  unchanged: 'unchanged',
-  /** The applicant has sent a version that the reviewer had not seen. */
-  newVersion: 'new-version',
-  /** The person who decided first cannot be the second person. */
-  samePerson: 'same-person',
-  /** The person who approves or declines has not opened this version. */
-  notOpened: 'not-opened',
-  /** Stored data of the application was changed. */
-  evidence: 'evidence',
-  /** The application's program is no longer configured. */
-  programRemoved: 'program-removed',
-  /** One decision comes from the console, one from a signing key: both may be the same person's. */
-  unknownPerson: 'unknown-person',
-  /** The decision would end a waiting request for corrections. */
-  correctionWaits: 'correction-waits',
-  /**
-   * The person who approves has not screened this version with the list in force, or matches are
-   * undecided.
-   */
-  notScreened: 'not-screened',
-  /** The person who decided first has not screened this version with the list in force. */
-  firstNotScreened: 'first-not-screened',
-  /** The sanctions list is too old, missing, or differs from the import. */
-  listUnusable: 'screening-list',
-  /** The second person's browser found another number of matches than the first person's. */
-  screeningDiffers: 'screening-differs',
-  /** A required step of the checklist is not done for this version. */
-  checklistOpen: 'checklist-open',
-  /** There is no decision to undo. */
-  notDecided: 'not-decided',
-  /** Someone else made the decision. */
-  notTheirs: 'not-theirs',
-  /** The time to undo it is over, or someone has been told. */
-  tooLate: 'too-late',
-} as const
-
 /** The largest size of an age file, in bytes. */
 const MAX_NOTE_BYTES = 12 * 1024
 

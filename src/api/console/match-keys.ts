@@ -69,9 +69,6 @@ export const seenBefore = v.strictObject({
 /** The largest count of applications: counting a million takes too long for an answer. */
 export const MAX_COUNTED = 10_000
 
-/** The `code` of the error if the secret or the version is no longer in force. */
-export const MATCH_KEYS_OUTDATED = 'match-keys-outdated'
-
 export type MatchSecret = v.InferOutput<typeof matchSecret>
 export type MatchKey = v.InferOutput<typeof matchKeys>[number]
 export type EarlierMatches = v.InferOutput<typeof seenBefore>

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
-import { CORRECTION_REFUSED } from '../../api/console/conflict-codes.ts'
 import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/corrections/correction-context.ts'
 import { questionsAsked } from '../../application/corrections/reply-paths.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
@@ -17,7 +16,7 @@ import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { useAct } from '../acts/acts.ts'
 import { failureText } from '../parts/failure-text.ts'
 import { Panel } from '../parts/Panel.tsx'
-import { hasCode, type Refusal } from '../requests/request.ts'
+import type { Refusal } from '../requests/request.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './AskForCorrections.module.css'
 import { correctableSections } from './correctable-parts.ts'
@@ -133,7 +132,7 @@ export function AskForCorrections({
           </p>
           <div role="alert">
             {problem && <Banner kind="warning">{problem}</Banner>}
-            {failure && <Banner kind="warning">{refusalText(failure)}</Banner>}
+            {failure && <Banner kind="warning">{failureText(failure)}</Banner>}
           </div>
           <div className="buttons">
             <Button loading={isSending} type="submit" variant="primary">
@@ -145,10 +144,6 @@ export function AskForCorrections({
       </div>
     </form>
   )
-}
-
-function refusalText(failure: Refusal): string {
-  return hasCode(failure.body, CORRECTION_REFUSED) ? texts.refused : failureText(failure)
 }
 
 function problemOf(items: ReturnType<typeof askedFor>): string | undefined {

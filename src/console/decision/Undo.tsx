@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { REFUSED_CODES, undoRoute } from '../../api/console/decisions.ts'
+import { undoRoute } from '../../api/console/decisions.ts'
 import { decision as texts } from '../../messages/console/decision.ts'
-import { failures } from '../../messages/console/general.ts'
 import { Button } from '../../web/ui/Button.tsx'
+import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
-import { type Answer, messageOf, send } from '../requests/request.ts'
+import { type Answer, send } from '../requests/request.ts'
 import styles from './decision.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ export function Undo({ seconds, onUndo, onUndone }: Props) {
     const answer = await onUndo()
     setBusy(false)
     if (answer.ok) onUndone()
-    else setFailure(undoRefusalOf(answer.body) ?? failures[answer.failure])
+    else setFailure(failureText(answer))
   }
   useShortcuts(isOver ? {} : { z: () => void undo() })
   return (
@@ -50,10 +50,4 @@ export function Undo({ seconds, onUndo, onUndone }: Props) {
 /** Asks the server to undo the last decision, if the page has seen the last event. */
 export function sendUndo(reference: string, seen: number) {
   return send(undoRoute, { params: { reference }, body: { seen } })
-}
-
-function undoRefusalOf(body: unknown): string | undefined {
-  return Object.values(REFUSED_CODES)
-    .map((code) => messageOf(body, code))
-    .find((message) => message !== undefined)
 }

@@ -9,10 +9,9 @@ import {
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
 import { decision } from '../../messages/console/decision.ts'
-import { failures } from '../../messages/console/general.ts'
+import { failureText } from '../parts/failure-text.ts'
 import { type Answer, send } from '../requests/request.ts'
 import { sealNote } from '../vault/seal-note.ts'
-import { conflictText } from './conflict-text.ts'
 
 /** A decision and its note, which may be empty. */
 interface Decision {
@@ -62,7 +61,7 @@ export function requestEndedBy(
 
 /** Returns what the person is told of an answer. A note without a decision has no outcome. */
 export function outcomeText(answer: Answer<DecisionMade | undefined>): string {
-  if (!answer.ok) return conflictText(answer.body) ?? failures[answer.failure]
+  if (!answer.ok) return failureText(answer)
   if (!answer.value) return decision.noteAdded
   const { outcome, status } = answer.value
   return outcome === 'proposed' ? decision.proposed : decision.decided(status)

@@ -76,17 +76,19 @@ export async function loadSession(): Promise<Answer<ConsoleSession>> {
   return { ok: false, failure: 'signed-out', body: undefined }
 }
 
-/** Returns whether an error in the answer's body has this code. */
-export function hasCode(body: unknown, code: string): boolean {
-  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
-  return errors.some((error) => isRecord(error) && error.code === code)
+/** Returns the message of the first error in an answer's body; undefined if there is none. */
+export function messageOf(body: unknown): string | undefined {
+  const message = errorsIn(body)[0]?.message
+  return typeof message === 'string' ? message : undefined
 }
 
-/** Returns the server's message for an error with this code; undefined if there is none. */
-export function messageOf(body: unknown, code: string): string | undefined {
-  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
-  const error: unknown = errors.find((entry) => isRecord(entry) && entry.code === code)
-  return isRecord(error) && typeof error.message === 'string' ? error.message : undefined
+/** Returns whether an error in the answer's body has this code. */
+function hasCode(body: unknown, code: string): boolean {
+  return errorsIn(body).some((error) => error.code === code)
+}
+
+function errorsIn(body: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : []
 }
 
 function sendOnce<Schema extends RouteSchema>(

@@ -33,8 +33,6 @@ export const corrections = {
   noteMissing: 'Write why.',
   noteTooLong: (max: number) => `Please use ${max.toLocaleString('en-US')} characters or fewer.`,
   notesWrong: 'Fix the messages that are marked with an error.',
-  refused:
-    "The application was decided or corrected in the meantime, or another request was sent. You haven't lost anything you typed.",
   waiting: (name: string, time: string) => `${name} asked for this on ${time}:`,
   until: (time: string) =>
     `The applicant has until ${time}. Deciding on the application cancels the request.`,

@@ -55,28 +55,6 @@ export const decision = {
   notOpened:
     'You have not opened this version. To approve or decline it, unlock and read it first.',
   viewer: 'Your role is read-only. A reviewer decides.',
-  conflict: {
-    refused: (status: ApplicationStatus) =>
-      `It was changed in the meantime and is now: ${statuses[status]}. You haven't lost anything you typed.`,
-    unchanged: (status: ApplicationStatus) => `It is already: ${statuses[status]}.`,
-    'new-version': 'The applicant has sent a new version. Please look at it first.',
-    'same-person': 'You decided first. A second person has to make the same decision.',
-    'not-opened': 'You have not opened this version. Please read it first.',
-    evidence: 'The stored data of this application was changed. Tell your operator.',
-    'unknown-person':
-      'The first decision was made with a signing key, and nobody knows whether it is yours. Another person in the console has to decide first, or the setting OPERATOR_PEOPLE has to name the key’s owner, who then has to sign in here once.',
-    'correction-waits':
-      'The applicant has been asked for corrections in the meantime. Please look at that first.',
-    'not-screened':
-      'You have not recorded a screening of this version with the current sanctions list, or a match is not decided, or was confirmed.',
-    'first-not-screened':
-      'The person who decided first has not screened this version with the current sanctions list. Ask them to open it and screen again.',
-    'screening-list':
-      'The sanctions list is too old, or was changed. Ask an operator to import the current one.',
-    'checklist-open': 'The checklist is not complete for this version. Finish it first.',
-    'screening-differs':
-      'Your screening found other matches than the first person recorded. Tell your operator.',
-  },
 } as const
 
 export const letter = {

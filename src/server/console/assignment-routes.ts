@@ -8,7 +8,6 @@ import {
   nextRoute,
   peopleRoute,
 } from '../../api/console/assignments.ts'
-import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { claimsEndBefore } from '../../application/facts/claims.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import { assign, claimFree, giveBack } from '../decisions/assign-service.ts'
@@ -62,7 +61,7 @@ function assigneeRoutes(app: ValibotApp): void {
       const result = await assign(db, ledger, acting, to)
       if (!('refusal' in result)) return reply.code(204).send()
       if (result.refusal !== 'taken') throw refusedActionError(result, now())
-      throw conflict(REFUSED_CODES.taken, 'taken')
+      throw conflict('taken')
     },
   })
 }

@@ -1,10 +1,8 @@
-import { CORRECTION_REFUSED } from '../../api/console/conflict-codes.ts'
 import {
   cancelCorrectionRoute,
   correctionsRoute,
   MAX_CORRECTION_BODY,
 } from '../../api/console/corrections.ts'
-import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import { CORRECT_PATH } from '../../api/pages.ts'
 import { correctionMails } from '../corrections/mails-service.ts'
 import { askForCorrection, cancelCorrection } from '../corrections/service.ts'
@@ -30,7 +28,7 @@ export function correctionRoutes(
     const program = await programOfEvents(app, reference)
     // The applicant's link would lead to the default program, which does not know it.
     if (isRemoved(app.programs, program)) {
-      throw conflict(REFUSED_CODES.programRemoved, 'programRemoved')
+      throw conflict('program-removed')
     }
     const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail = '' } = program.config
     // The URL of the applicant's page, without the link's fragment.
@@ -70,5 +68,5 @@ export function correctionRoutes(
 }
 
 function refusalError() {
-  return conflict(CORRECTION_REFUSED, 'correctionRefused')
+  return conflict('correction.refused')
 }

@@ -2,20 +2,13 @@ import {
   DECISION_REFUSED,
   decisionsRoute,
   notesRoute,
-  REFUSED_CODES,
   undoRoute,
 } from '../../api/console/decisions.ts'
-import { consoleErrors } from '../../messages/console/server.ts'
-import {
-  type DecisionObstacle,
-  type DecisionOrder,
-  decideAbout,
-  type UndoRefusal,
-  undoDecision,
-} from '../decisions/service.ts'
+import { conflicts } from '../../messages/console/server.ts'
+import { type DecisionOrder, decideAbout, undoDecision } from '../decisions/service.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { personOf, type ReferenceRequest } from './access.ts'
-import { newsMessage, refusedActionError } from './refused-action.ts'
+import { conflict, newsMessage, refusedActionError } from './refused-action.ts'
 
 const REVIEWER = { config: { role: 'reviewer' } } as const
 
@@ -58,10 +51,9 @@ export function decisionRoutes(app: ValibotApp): void {
       const acting = { reference, at: now(), signer, by: personOf(request), seen }
       const undone = await undoDecision(app, acting)
       if (!('refusal' in undone)) return reply.code(204).send()
-      if (!isUndoRefusal(undone)) throw refusedActionError(undone, now())
-      const name = UNDO_REFUSALS[undone.refusal]
-      const error = { code: REFUSED_CODES[name], message: consoleErrors[name] }
-      return reply.code(DECISION_REFUSED).send({ errors: [error] })
+      const { refusal } = undone
+      if (refusal === 'unknown' || refusal === 'news') throw refusedActionError(undone, now())
+      throw conflict(refusal)
     },
   })
 
@@ -87,43 +79,9 @@ function refusal(
   now: Date,
 ) {
   const { status } = decision.application.state
-  if (decision.refusal === 'news') {
-    const error = { code: REFUSED_CODES.news, message: newsMessage(decision, now) }
-    return { errors: [error], status }
-  }
-  const name = REFUSALS[decision.refusal]
-  return { errors: [{ code: REFUSED_CODES[name], message: consoleErrors[name] }], status }
-}
-
-const REFUSALS = {
-  refused: 'refused',
-  unchanged: 'unchanged',
-  'new-version': 'newVersion',
-  'same-person': 'samePerson',
-  'not-opened': 'notOpened',
-  evidence: 'evidence',
-  'unknown-person': 'unknownPerson',
-  'correction-waits': 'correctionWaits',
-  'not-screened': 'notScreened',
-  'first-not-screened': 'firstNotScreened',
-  'screening-list': 'listUnusable',
-  'screening-differs': 'screeningDiffers',
-  'checklist-open': 'checklistOpen',
-} as const satisfies Record<
-  Exclude<DecisionObstacle, 'unknown' | 'news'>,
-  keyof typeof REFUSED_CODES
->
-
-const UNDO_REFUSALS = {
-  'not-decided': 'notDecided',
-  'not-theirs': 'notTheirs',
-  'too-late': 'tooLate',
-} as const satisfies Record<UndoRefusal, keyof typeof REFUSED_CODES>
-
-type Undone = Extract<Awaited<ReturnType<typeof undoDecision>>, { readonly refusal: unknown }>
-
-function isUndoRefusal(undone: Undone): undone is Extract<Undone, { refusal: UndoRefusal }> {
-  return Object.hasOwn(UNDO_REFUSALS, undone.refusal)
+  const { refusal: code } = decision
+  const message = code === 'news' ? newsMessage(decision, now) : conflicts[code]
+  return { errors: [{ code, message }], status }
 }
 
 function bytesOf(base64: string | undefined): Uint8Array | undefined {

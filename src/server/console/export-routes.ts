@@ -8,7 +8,7 @@ import {
   mappingsRoute,
 } from '../../api/console/exports.ts'
 import { queueFilter } from '../../api/console/queue.ts'
-import { consoleErrors } from '../../messages/console/server.ts'
+import { conflicts } from '../../messages/console/server.ts'
 import {
   areOf,
   exportedMappings,
@@ -141,7 +141,8 @@ function mappedExportRoutes(app: ValibotApp): void {
       const context = { at: now(), signer }
       const changed = await recordMappedExport(db, context, { by, mapping, versions })
       if (changed.length === 0) return reply.code(204).send()
-      const error = { code: 'changed-meanwhile', message: consoleErrors.changedMeanwhile }
+      const code = 'changed-meanwhile'
+      const error = { code, message: conflicts[code] }
       return reply.code(MAPPED_REFUSED).send({ errors: [error], changed: [...changed] })
     },
   })

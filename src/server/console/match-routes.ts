@@ -1,7 +1,5 @@
-import { MATCH_SECRET_CHANGED } from '../../api/console/conflict-codes.ts'
 import {
   addMatchSecretRoute,
-  MATCH_KEYS_OUTDATED,
   matchKeysRoute,
   matchSecretRoute,
 } from '../../api/console/match-keys.ts'
@@ -47,7 +45,7 @@ function secretRoutes(app: ValibotApp): void {
         by: personOf(request),
         ledger,
       })
-      if (!isThere) throw conflict(MATCH_SECRET_CHANGED, 'matchSecretChanged')
+      if (!isThere) throw conflict('match-secret-changed')
       return secretFor(app, reference)
     },
   })
@@ -63,11 +61,11 @@ function matchKeyRoutes(app: ValibotApp): void {
       const { secret, version, keys } = request.body
       const program = await programOfEvents(app, reference)
       const inForce = await matchSecretOf(db, program.id, ledger)
-      if (inForce?.id !== secret) throw conflict(MATCH_KEYS_OUTDATED, 'matchKeysOutdated')
+      if (inForce?.id !== secret) throw conflict('match-keys-outdated')
       const made = { reference, version, secret, keys }
       const outcome = await saveMatchKeys(db, made)
       if (outcome === 'absent') throw new HttpError(404)
-      if (outcome === 'outdated') throw conflict(MATCH_KEYS_OUTDATED, 'matchKeysOutdated')
+      if (outcome === 'outdated') throw conflict('match-keys-outdated')
       const compared = keys.filter(({ kind }) => kind !== 'person')
       const { found: applications, hasMore } = await findSame(db, {
         reference,

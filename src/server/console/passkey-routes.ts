@@ -1,4 +1,3 @@
-import { TOO_MANY_PASSKEYS } from '../../api/console/conflict-codes.ts'
 import {
   addPasskeyRoute,
   allPasskeysRoute,
@@ -75,7 +74,7 @@ function changeRoutes(app: ValibotApp, { passkeys, originOf }: PasskeyRoutes): v
     handler: async (request, reply) => {
       const host = new URL(originOf(request)).hostname
       const id = await passkeys.add(personOf(request), host, request.body)
-      if (id === undefined) throw conflict(TOO_MANY_PASSKEYS, 'tooManyPasskeys')
+      if (id === undefined) throw conflict('passkeys.too-many')
       return reply.code(201).send({ id })
     },
   })

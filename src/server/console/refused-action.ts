@@ -1,7 +1,6 @@
-import { REFUSED_CODES } from '../../api/console/decisions.ts'
 import type { News } from '../../application/facts/ruling.ts'
 import { staleText } from '../../messages/console/news.ts'
-import { consoleErrors } from '../../messages/console/server.ts'
+import { type ConflictCode, conflicts } from '../../messages/console/server.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { newsItemOf } from './shown-history.ts'
 
@@ -13,17 +12,17 @@ export function refusedActionError(
   if (refusal.refusal === 'unknown') return new HttpError(404)
   if (refusal.refusal === 'evidence') return changedError()
   const message = () => newsMessage(refusal, now)
-  return new HttpError(409, { code: REFUSED_CODES.news, message })
+  return new HttpError(409, { code: refusal.refusal, message })
 }
 
 /** Returns the error for what was changed in the database. */
 export function changedError(): HttpError {
-  return conflict(REFUSED_CODES.evidence, 'evidence')
+  return conflict('evidence')
 }
 
-/** Returns a 409 with this code and one of the console's texts. */
-export function conflict(code: string, text: keyof typeof consoleErrors): HttpError {
-  return new HttpError(409, { code, message: () => consoleErrors[text] })
+/** Returns a 409 with this code and its text. */
+export function conflict(code: ConflictCode): HttpError {
+  return new HttpError(409, { code, message: () => conflicts[code] })
 }
 
 /** Describes the events that the page has not shown. */

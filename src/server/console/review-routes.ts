@@ -1,4 +1,3 @@
-import { OWN_RECORD, REVIEW_OUTDATED } from '../../api/console/conflict-codes.ts'
 import {
   checklistRoute,
   inquiryRoute,
@@ -102,9 +101,9 @@ async function recordAttestation(
   if (!('refusal' in result)) return
   switch (result.refusal) {
     case 'outdated':
-      throw conflict(REVIEW_OUTDATED, 'newVersion')
+      throw conflict('review-outdated')
     case 'own-record':
-      throw conflict(OWN_RECORD, 'ownRecord')
+      throw conflict('own-record')
     case 'only-people':
     case 'no-reason':
       throw new HttpError(400)

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { SCREENING_OUTDATED } from '../../api/console/conflict-codes.ts'
 import {
   MAX_RUN_BODY,
   RUN_PAGE_SIZE,
@@ -150,7 +149,7 @@ function resultRoutes(app: ValibotApp): void {
       const run = await ownRun(app, request)
       if (run.what !== 'match-keys') throw new HttpError(404)
       for (const matchKeys of await ownOnly(app, request.body.results, [run.program])) {
-        if (matchKeys.secret !== run.secret) throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
+        if (matchKeys.secret !== run.secret) throw conflict('screening-outdated')
         await saveMatchKeys(db, matchKeys)
       }
       return reply.code(204).send()
@@ -195,8 +194,7 @@ async function ownRun(
   const [program] = programs ?? []
   if (program === undefined) throw new HttpError(404)
   const secret = (await matchSecretOf(db, program, ledger))?.id
-  if (secret === undefined || secret !== run.secret)
-    throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
+  if (secret === undefined || secret !== run.secret) throw conflict('screening-outdated')
   return { what: 'match-keys', program, secret } as const
 }
 
@@ -204,5 +202,5 @@ async function ownRun(
 async function listInForce({ config, db, now, ledger }: ValibotApp, hash: string | undefined) {
   const list = await currentList(db, { ledger, now: now(), config })
   if (list !== undefined && list !== 'damaged' && list.hash === hash) return list
-  throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
+  throw conflict('screening-outdated')
 }

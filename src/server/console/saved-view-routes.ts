@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { TOO_MANY_VIEWS } from '../../api/console/conflict-codes.ts'
 import {
   MAX_SAVED_VIEWS,
   removeViewRoute,
@@ -52,7 +51,7 @@ export function savedViewRoutes(app: ValibotApp): void {
         created_at: now().toISOString(),
       }
       const isAdded = await addView(db, row, MAX_SAVED_VIEWS)
-      if (!isAdded) throw conflict(TOO_MANY_VIEWS, 'tooManyViews')
+      if (!isAdded) throw conflict('too-many-views')
       return reply.code(204).send()
     },
   })

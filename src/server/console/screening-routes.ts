@@ -1,4 +1,3 @@
-import { SCREENING_OUTDATED } from '../../api/console/conflict-codes.ts'
 import {
   MAX_SCREENING_BODY,
   recordScreeningRoute,
@@ -90,7 +89,7 @@ function recordRoutes(app: ValibotApp): void {
       )
       if (!('refusal' in ruling)) return reply.code(204).send()
       if (ruling.refusal !== 'outdated') throw refusedActionError(ruling, now())
-      throw conflict(SCREENING_OUTDATED, 'screeningOutdated')
+      throw conflict('screening-outdated')
     },
   })
 }

@@ -22,7 +22,7 @@ export { findSignedPeople, withAccounts } from '../ledger/people-service.ts'
 export type { DecisionRefusal } from './decide.ts'
 export { secondPersonReason } from './four-eyes.ts'
 export { nextStatuses } from './transitions.ts'
-export { mayUndo, type UndoRefusal, undoableIn } from './undo.ts'
+export { mayUndo, undoableIn } from './undo.ts'
 export { mayBeWithdrawn } from './withdraw.ts'
 
 /** A decision as it arrives. */
