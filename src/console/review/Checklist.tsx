@@ -175,14 +175,14 @@ function StepAnswer({ step, place, isClear, onRecord, onInquiry }: StepAnswerPro
   if (done) {
     if (isInquiry || done.isMachine) return null
     return (
-      <p className={styles.takeBack}>
+      <p className={styles.undo}>
         <Button
           about={text}
           loading={isSaving}
           onPress={() => save(() => onRecord(false, ''))}
           variant="text"
         >
-          {texts.takeBack}
+          {texts.undo}
         </Button>
       </p>
     )

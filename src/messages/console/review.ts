@@ -43,7 +43,7 @@ export const review = {
   noteHint: 'Sealed like other notes. Say what you saw, or why it is acceptable.',
   noteMissing: 'Say why it is acceptable.',
   confirm: 'Mark as done',
-  takeBack: 'Undo',
+  undo: 'Undo',
   /** Who or what answers a step that a person cannot tick. */
   waits: {
     screening: 'Done once every similar name is decided above, and none is confirmed.',

@@ -4,7 +4,7 @@ import { keyOwners } from '../../application/facts/authors.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import { type ActContext, act, actDespiteDoubt } from '../ledger/act-service.ts'
 import { withAccounts } from '../ledger/people-service.ts'
-import { skipUntried } from '../outbox/service.ts'
+import { skipUndone } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { unavailable } from '../platform/http/http-error.ts'
@@ -114,15 +114,12 @@ export async function undoDecision(
     depth: 'row',
     rule: (application) => undo(application, author, people, at),
     also: async (transaction, { event }) => {
-      const skipped = { reference, event, failure: TAKEN_BACK, now: at }
       // If someone was notified already, the decision stays.
-      return (await skipUntried(transaction, skipped)) ? undefined : 'too-late'
+      const isInTime = await skipUndone(transaction, { reference, event, now: at })
+      return isInTime ? undefined : 'too-late'
     },
   })
 }
-
-/** The reason given for a skipped delivery. */
-const TAKEN_BACK = 'the decision was undone'
 
 /** Why nothing was decided; each value has its words in a table. */
 export type DecisionObstacle = DecisionRefusal | 'unknown' | 'news'

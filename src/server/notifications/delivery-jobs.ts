@@ -10,15 +10,16 @@ import {
 import { recordReceiver } from '../outbox/check-service.ts'
 import { type MailCipher, mailCipher, outboxSettings } from '../outbox/mail-service.ts'
 import { BATCH_SIZE, deliveryQueue, type LeasedDelivery } from '../outbox/queue-service.ts'
-import { mailServer, webhookReceiver } from '../outbox/receivers-service.ts'
+import { mailServer, NO_RECEIVER, webhookReceiver } from '../outbox/receivers-service.ts'
 import {
   type AttemptOutcome,
   hasArrived,
   isAsCommitted,
-  isTakenBack,
+  isUndone,
   type NewDelivery,
   type StoredDelivery,
   skipDueWebhooks,
+  UNDONE,
 } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -78,10 +79,7 @@ const NOT_SIGNED: AttemptOutcome = {
 const EARLY = { outcome: 'early', failure: 'the decision can still be undone' } as const
 
 /** Checked again before sending, because skipped webhooks can be made due again. */
-const TAKEN_BACK: AttemptOutcome = { outcome: 'skipped', failure: 'the decision was undone' }
-
-/** The other programs may have a receiver. */
-const NO_RECEIVER: AttemptOutcome = { outcome: 'skipped', failure: 'the program has no receiver' }
+const SKIPPED_AS_UNDONE: AttemptOutcome = { outcome: 'skipped', failure: UNDONE }
 
 function announce({ type }: StoredDelivery): readonly NewDelivery[] {
   if (type === CORRECTION_REMINDER) return [webhookFor('application.correction-reminded')]
@@ -112,7 +110,7 @@ async function webhookJob(jobs: Jobs): Promise<Job> {
     const { program } = application
     const receiver = program && webhookReceiver(program.config)
     if (!receiver) return NO_RECEIVER
-    if (isTakenBack(delivery, application.events)) return TAKEN_BACK
+    if (isUndone(delivery, application.events)) return SKIPPED_AS_UNDONE
     const body = webhookBody(delivery, application, await publishedHead())
     if (body === undefined) return { outcome: 'gone', failure: 'the application was erased' }
     return postWebhook(receiver, { id: delivery.id, at: now(), body })

@@ -6,7 +6,7 @@ import type { MailType } from '../../api/console/deliveries.ts'
 import { emails as texts } from '../../messages/en/emails.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import type { DeliveryQueue, LeasedDelivery } from '../outbox/queue-service.ts'
-import { mailServer } from '../outbox/receivers-service.ts'
+import { mailServer, NO_RECEIVER } from '../outbox/receivers-service.ts'
 import {
   type AttemptOutcome,
   MAX_UNANSWERED,
@@ -84,7 +84,7 @@ export function createNoticeSender(
   async function attempt(notices: readonly Notice[]): Promise<AttemptOutcome> {
     const [first] = notices
     const server = first && mailServer(first.program.config)
-    if (!server) return { outcome: 'skipped', failure: 'the program has no receiver' }
+    if (!server) return NO_RECEIVER
     const text = textOf(first.program.config.BRAND_NAME, notices)
     budget.spend(undefined)
     const sent = await sendMail(server, first.delivery.id, { to: first.to, ...text })

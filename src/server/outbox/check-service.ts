@@ -14,7 +14,7 @@ import { lastFact } from '../ledger/single-facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger, RightKeeper } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'
-import { hasArrived, isAsCommitted, isTakenBack, type StoredDelivery } from './service.ts'
+import { hasArrived, isAsCommitted, isUndone, type StoredDelivery } from './service.ts'
 
 /** The signed facts about deliveries of all applications. */
 export interface OutboxHistory {
@@ -102,7 +102,7 @@ export function deliveryProblems(
       if (status === 'waiting') {
         return isPutOff(delivery, event, now) ? [`the delivery ${id} was postponed`] : []
       }
-      const isMoot = isRequestOver(delivery) || isTakenBack(delivery, events)
+      const isMoot = isRequestOver(delivery) || isUndone(delivery, events)
       return isEnded(delivery, event) || (status === 'skipped' && isMoot)
         ? []
         : [`the delivery ${id} is ${status}, but no signed event says so`]

@@ -1,7 +1,14 @@
 /** The webhook receiver and the mail server that the settings name. */
 import type { Config } from '../platform/config/config.ts'
+import type { AttemptOutcome } from './service.ts'
 import type { MailServer } from './smtp-service.ts'
 import type { WebhookReceiver } from './webhook-service.ts'
+
+/** The outcome in a program without a receiver; others may have one. */
+export const NO_RECEIVER: AttemptOutcome = {
+  outcome: 'skipped',
+  failure: 'the program has no receiver',
+}
 
 /** Returns undefined if no webhook is set up. */
 export function webhookReceiver(config: Config): WebhookReceiver | undefined {

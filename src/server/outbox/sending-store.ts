@@ -177,27 +177,27 @@ export async function skipWaiting(
     .execute()
 }
 
+/** Why the deliveries of an undone decision are skipped. */
+export const UNDONE = 'the decision was undone'
+
 /**
- * Skips the deliveries of an event that nobody has tried to send, and erases their contents.
- * Returns false if one of them was tried, because it may have arrived.
+ * Skips the deliveries of a decision that is being undone, and erases their contents. Returns false
+ * if one of them was tried, because it may have arrived.
  */
-export async function skipUntried(
+export async function skipUndone(
   db: Database,
-  request: {
-    readonly reference: string
-    readonly event: number
-    /** The reason, in our own words. */
-    readonly failure: string
-    readonly now: Date
-  },
+  {
+    reference,
+    event,
+    now,
+  }: { readonly reference: string; readonly event: number; readonly now: Date },
 ): Promise<boolean> {
-  const { reference, event, failure, now } = request
   const rows = await db
     .updateTable('deliveries')
     .set({
       status: 'skipped',
       payload: null,
-      last_failure: failure,
+      last_failure: UNDONE,
       finished_at: now.toISOString(),
     })
     .where('reference', '=', reference)

@@ -23,8 +23,9 @@ export {
   retryDeliveries,
   sendSkippedWebhooks,
   skipDueWebhooks,
-  skipUntried,
+  skipUndone,
   skipWaiting,
+  UNDONE,
 } from './sending-store.ts'
 export {
   addDeliveries,
@@ -92,7 +93,7 @@ export function hasArrived(
 }
 
 /** Returns whether the decision that a delivery reports was undone. */
-export function isTakenBack(
+export function isUndone(
   { event: number }: Pick<StoredDelivery, 'event'>,
   events: readonly RecordedEvent[],
 ): boolean {
