@@ -9,7 +9,7 @@ export const corrections = {
   intro: (language: string) =>
     `Mark what the applicant has to correct or to add, and write why. They see your words beside each field, so write them in ${language}. They see their other answers, except sensitive numbers and dates, and sign again.`,
   find: 'Find an answer',
-  findHint: 'Part of its name, or of a person’s. Ctrl + Enter sends the request.',
+  findHint: "Part of its name, or of a person's. Ctrl + Enter sends the request.",
   wholePart: 'All of these',
   missingOwner: 'Missing owner',
   noOtherOwner: 'Missing owner (the applicant has added none)',

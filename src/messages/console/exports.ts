@@ -22,7 +22,7 @@ export const exporting = {
   withKeys: 'Also the keys of the signed copies, and the salts of their hashes',
   mapping: 'Mapping (optional)',
   mappingHint:
-    'A JSONata file that converts each application to your processor’s format. Each application is marked as exported with it.',
+    "A JSONata file that converts each application to your processor's format. Each application is marked as exported with it.",
   unlockFirst: 'Unlock first to export all answers.',
   withoutSearch:
     'The export ignores your search, so that no name ends up in the audit log. It includes everything that matches the other filters.',

@@ -51,7 +51,7 @@ export const review = {
     documents: 'Something is missing. If it is acceptable, say why.',
     'no-duplicates':
       'Something was seen before, or is not compared yet. If it is acceptable, say why.',
-    'tin-match': 'Waiting for the IRS’s answer: operator tin-match.',
+    'tin-match': "Waiting for the IRS's answer: operator tin-match.",
     'terminated-merchants': 'Record the inquiry:',
   },
   tin: (code: number) => `The IRS answered: ${TIN_CODES[code] ?? `code ${code}`}.`,

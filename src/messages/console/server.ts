@@ -27,7 +27,7 @@ export const conflicts = {
   'not-opened': 'You have not opened this version. Please read it first.',
   /** One decision comes from the console, one from a signing key: both may be the same person's. */
   'unknown-person':
-    'The first decision was made with a signing key, and nobody knows whether it is yours. Another person in the console has to decide first, or the setting OPERATOR_PEOPLE has to name the key’s owner, who then has to sign in here once.',
+    "The first decision was made with a signing key, and nobody knows whether it is yours. Another person in the console has to decide first, or the setting OPERATOR_PEOPLE has to name the key's owner, who then has to sign in here once.",
   /** The decision would end a waiting request for corrections. */
   'correction-waits':
     'The applicant has been asked for corrections in the meantime. Please look at that first.',

@@ -36,7 +36,7 @@ export const passkeys = {
   none: 'You have none.',
   nobody: 'Nobody has one.',
   cannot:
-    'This browser cannot unlock with a passkey here. Current versions of Chrome, Edge, Safari and Firefox can, if the console’s address is a name, not an IP address.',
+    "This browser cannot unlock with a passkey here. Current versions of Chrome, Edge, Safari and Firefox can, if the console's address is a name, not an IP address.",
   unlockFirst: 'Unlock with your identity file first. Then you can add a passkey.',
   touches:
     'You will be asked to touch the key twice: to register it, and to encrypt your identity to it.',

@@ -34,7 +34,7 @@ export const finishLater = {
   shareOwn: 'Send to my other device',
   email: 'Email it to yourself',
   file: 'Save as a file',
-  code: 'The link as a QR code, for your phone’s camera',
+  code: "The link as a QR code, for your phone's camera",
   emailSubject: (brandName: string) => `Your application to ${brandName}`,
   note: (link: string, date: string) =>
     `Open this link to finish your application:\n\n${link}\n\nIt works until ${date}. Anyone who has this link can open your application, so don't share it.\n`,
