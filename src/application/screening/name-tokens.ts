@@ -60,9 +60,7 @@ const FOR_LETTERS =
 /** Pictures that can be read as a letter, such as a circle or a cross. */
 const PICTURES_FOR_LETTERS =
   /\p{Extended_Pictographic}\ufe0f?(?=\p{L})|[\u{1f18e}\u{1f191}-\u{1f19a}]/u
-/**
- * Marks for letters that have no character of their own with the mark, as in Yoruba and Lithuanian.
- */
+/** Marks of letters that have no precomposed character, as in Yoruba and Lithuanian. */
 const KNOWN_MARKS = /[\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0323]/u
 const MANY_MARKS = /\p{M}{3}/u
 /** More single letters in a row than initials: a name with a space after every letter. */

@@ -1,7 +1,7 @@
 /**
- * Which application a note or a document was first sealed for. A browser may send anything, even
- * what its person cannot open: sealed to the key of their own program, they could read it. The
- * original may have been re-encrypted or erased since, so the events tell.
+ * Finds the application that a note or a document was first sealed for. A browser may send a copy
+ * that its person cannot open: sealed again to the key of their own program, they could read it.
+ * The original may have been re-encrypted or erased since, so the events decide.
  */
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'

@@ -150,7 +150,7 @@ interface ScreeningContext extends ActContext {
   readonly listInForce: Pick<CurrentList, 'hash' | 'threshold' | 'published'> | undefined
 }
 
-/** The rule of screening: of the latest version, with the list and the threshold in force. */
+/** Accepts a screening of the latest version with the list and the threshold in force. */
 function screening(
   { row }: ProvenState,
   { by, recipients, listInForce }: Pick<ScreeningContext, 'by' | 'recipients' | 'listInForce'>,

@@ -94,7 +94,7 @@ export function TypedField({ name, lock = name, issues, ...props }: TypedFieldPr
   const isOptional = useGroup(
     (group, answers) => question.optional || question.requiredIf?.(answers, group) === false,
   )
-  // What advice reads besides.
+  // The other answers that advice reads.
   const values = { id: useAnswer('id'), state: useAnswer('state') }
   const answer = field.format(value)
   const unread = useUnreadText(pathIn(useScope(), name), answer)

@@ -35,9 +35,8 @@ interface RequestOptions {
 }
 
 /**
- * Sends a request. Rejects without an answer: see {@link isTimeout}. The page of a proxy, firewall
- * or captive portal is none, whatever its status: our server answers in no kind of text. No answer
- * is cached.
+ * Sends a request. Rejects without an answer: see {@link isTimeout}. A page of text, whatever its
+ * status, comes from a proxy, firewall or captive portal, and is no answer. No answer is cached.
  */
 export async function request<Schema extends RouteSchema>(
   { method, url }: Route<Schema>,

@@ -1,5 +1,5 @@
 /**
- * An error whose message tells the operator what to do, and may be logged. It has a file of its own
- * since commands know it without what runs jobs.
+ * An error whose message tells the operator what to do, and may be logged. It has its own file, so
+ * that commands load no job with it.
  */
 export class JobError extends Error {}

@@ -1,7 +1,7 @@
 /**
  * Returns the system's code of a failed connection, such as `ECONNREFUSED` or
- * `DEPTH_ZERO_SELF_SIGNED_CERT`, wherever a library has it: on the error, in its cause, or as the
- * code that its own one replaced. Returns undefined for other errors.
+ * `DEPTH_ZERO_SELF_SIGNED_CERT`: libraries leave it on the error, in its cause, or as the original
+ * of their own code. Returns undefined for other errors.
  */
 export function systemErrorCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
