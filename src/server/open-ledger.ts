@@ -1,5 +1,5 @@
 import { ledgerOf } from './ledger/secrets.ts'
-import { hasAdded } from './ledger/seen/present-service.ts'
+import { hasAdded } from './ledger/seen/by-process-service.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Ledger } from './platform/ledger.ts'

@@ -27,7 +27,7 @@ import { decisionMail, isMailedStatus, webhook } from '../notifications/announce
 import type { Program } from '../programs/program-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-state.ts'
 import { askersOf, secondPersonReason } from './four-eyes.ts'
-import { hashInForce, screeningProblem } from './screened.ts'
+import { hashInForce, screeningProblem } from './screening-requirement.ts'
 import { nextStatuses } from './transitions.ts'
 
 /** The status that a person wants for an application, or a note about it. */

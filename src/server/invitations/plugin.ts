@@ -21,7 +21,7 @@ import { serviceContext } from '../platform/ledger.ts'
 import type { Program } from '../programs/program-service.ts'
 import { type ApplicantLinks, applicantLinks, sweepInvitations } from './applicant-links.ts'
 import { findBackedInvitation } from './events.ts'
-import { type InvitationService, invitationService } from './inviting.ts'
+import { type InvitationService, invitationService } from './manage-invitations.ts'
 import { invitationRoutes } from './routes.ts'
 
 interface ApplicantRoutes {

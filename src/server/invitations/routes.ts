@@ -21,8 +21,8 @@ import { messagesFor } from '../platform/http/language.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { requireOwnAnswers } from '../programs/form-service.ts'
 import type { Program } from '../programs/program-service.ts'
-import type { InvitationService, InviteOutcome } from './inviting.ts'
 import { listInvitations } from './list-service.ts'
+import type { InvitationService, InviteOutcome } from './manage-invitations.ts'
 
 export interface InvitationRoutes {
   /** Throws a 503 if the servers share no mail key. */

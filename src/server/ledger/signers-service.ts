@@ -16,7 +16,7 @@ import {
 } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { trustOf } from './secrets.ts'
-import { signerFor } from './seen/present-service.ts'
+import { signerFor } from './seen/by-process-service.ts'
 import { serverFileName, trust, trustedFolder } from './trusted-keys.ts'
 
 export { isOperatorName, readTrustedKeys, trustedFolder } from './trusted-keys.ts'

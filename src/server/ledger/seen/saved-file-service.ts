@@ -10,7 +10,7 @@ import type { ChainHead } from '../../../application/evidence.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { readJsonFile, replaceJsonFile } from '../../platform/files/stored-files.ts'
 import { JobError } from '../../platform/jobs/job-error.ts'
-import { seenBy } from './present-service.ts'
+import { seenBy } from './by-process-service.ts'
 import { type SavedSeen, Seen } from './seen.ts'
 
 type Place = Pick<Config, 'DATA_DIR'>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
-import { screeningProblem } from './screened.ts'
+import { screeningProblem } from './screening-requirement.ts'
 
 const received = { kind: 'received', detail: receipt } as const
 const chain = (...contents: EventContent[]) =>
