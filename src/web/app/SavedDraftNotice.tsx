@@ -64,7 +64,7 @@ export function WelcomeBack({ onGo, onStartOver }: StartOverProps & Pick<StepScr
   }, [wasIdle])
   return (
     <div ref={place}>
-      <RestoredNotice fields={useClearedFields()} onGo={onGo}>
+      <RestoredNotice fields={useClearedFields(true)} onGo={onGo}>
         {wasIdle && <StartOver onStartOver={onStartOver} />}
       </RestoredNotice>
     </div>

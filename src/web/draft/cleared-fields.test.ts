@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { mapAnswers } from '../../application/answers.ts'
 import { emptyApplication } from '../../application/application.ts'
 import { parseWhole } from '../../application/fields/field.ts'
+import { formOf } from '../../application/forms/own-form.ts'
+import { us } from '../../application/forms/us.ts'
 import { emptyLead } from '../../application/lead.ts'
 import {
   sampleApplication,
@@ -11,6 +13,7 @@ import {
   sampleOwner,
   signedApplication,
 } from '../../application/testing/sample-application.ts'
+import { sampleAnswers, sampleDefinition } from '../../application/testing/sample-definition.ts'
 import { dispatchBankEvent } from './bank-events.ts'
 import { emptyBankForm } from './bank-form.ts'
 import {
@@ -32,6 +35,7 @@ import { saveOwner } from './people-changes.ts'
 import { editOwner, fieldKey, listedOwners, newOwnerForm, removeOwner } from './people-form.ts'
 import { ownerFormOf, personFormOf } from './person-form.ts'
 import { NOT_RESTORED, useRestored } from './restored.ts'
+import { provideForm } from './shown-form.ts'
 import { sampleFormState, samplePeopleForm } from './testing/sample-forms.ts'
 import { answersOf } from './unread.ts'
 
@@ -294,6 +298,25 @@ describe('the fields to enter again', () => {
     })
     dispatchBankEvent({ type: 'link-succeeded', publicToken: 'token-2', metadata: {} })
     expect(paths()).not.toContain('plaid.publicToken')
+  })
+
+  test('may include those that may stay empty, until they are entered again', () => {
+    provideForm(formOf(sampleDefinition))
+    restore({ ...sample, answers: { ...sample.answers, answers: sampleAnswers } })
+    const field = { step: 'own-equipment', path: 'answers.alarmCode' }
+    expect(clearedFields()).not.toContainEqual(field)
+    expect(clearedFields(true)).toContainEqual(field)
+    editAnswers({ answers: sampleAnswers })
+    expect(clearedFields(true)).not.toContainEqual(field)
+    provideForm(us)
+  })
+
+  test('may include a number in a text that may stay empty', () => {
+    const home = { ...maria.address, street2: 'SSN 678-45-1234' }
+    restore(sampleFormState(sampleApplication({ companyOwners: [{ ...maria, address: home }] })))
+    const field = { step: 'owner-details', path: 'companyOwners.0.address.street2' }
+    expect(clearedFields()).not.toContainEqual(field)
+    expect(clearedFields(true)).toContainEqual(field)
   })
 
   test("do not depend on the draft's content", () => {

@@ -1,10 +1,17 @@
 /** The sensitive answers: those given, those cleared by a reload, and those to enter again. */
-import { type Answer, answersIn, mapAnswers, type Node } from '../../application/answers.ts'
+import {
+  type Answer,
+  answersIn,
+  isAsked,
+  mapAnswers,
+  type Node,
+} from '../../application/answers.ts'
 import type { Application } from '../../application/application.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import { emptySigning } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
 import type { StepId } from '../../application/step-list.ts'
+import { stepOfPath } from '../../application/steps.ts'
 import { currentIssues, type DraftState, useDraft } from './draft.ts'
 import { type FormState, schemaOfForms, VERSION } from './form-state.ts'
 import { fieldKey } from './people-form.ts'
@@ -51,29 +58,39 @@ export function hasSensitive(): boolean {
   return paths.length > 0 || form.answers.termsSignerFullName !== ''
 }
 
-/** Returns the fields that still have to be entered again. */
-export function clearedFields(): readonly ClearedField[] {
-  return clearedIn(useRestored.getState().cleared, useDraft.getState())
+/**
+ * Returns the fields that still have to be entered again.
+ *
+ * @param isWhole whether with those that may stay empty
+ */
+export function clearedFields(isWhole?: boolean): readonly ClearedField[] {
+  return clearedIn(useRestored.getState().cleared, useDraft.getState(), isWhole)
 }
 
-export function useClearedFields(): readonly ClearedField[] {
+/** As `clearedFields`. */
+export function useClearedFields(isWhole?: boolean): readonly ClearedField[] {
   const { cleared } = useRestored()
   // Without cleared fields, a key renders nothing here.
   const state = useDraft((current) => (cleared.length > 0 ? current : undefined))
-  return state ? clearedIn(cleared, state) : []
+  return state ? clearedIn(cleared, state, isWhole) : []
 }
 
 export function useStepsWithClearedFields(): readonly StepId[] {
   return useClearedFields().map(({ step }) => step)
 }
 
-function clearedIn(cleared: readonly string[], state: DraftState): readonly ClearedField[] {
+function clearedIn(cleared: readonly string[], state: DraftState, isWhole = false) {
   if (cleared.length === 0) return []
+  const { form } = state
+  const empty = answersOf(form).filter(
+    (answer) => isWhole && isBlank(answer.value) && isAsked(answer, form.answers),
+  )
   return shownForm().steps.flatMap(({ id }) => {
-    const issues = currentIssues(id, state)
-    return cleared
-      .filter((path) => issues.some((issue) => issue.path === path))
-      .map((path) => ({ step: id, path }))
+    const missing = [
+      ...currentIssues(id, state),
+      ...empty.filter(({ path }) => stepOfPath(path, shownForm()) === id),
+    ].map(({ path }) => path)
+    return cleared.filter((path) => missing.includes(path)).map((path) => ({ step: id, path }))
   })
 }
 
