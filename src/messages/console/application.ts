@@ -108,6 +108,8 @@ export const versions = {
 export const answerNotes = {
   title: 'Worth a question',
   hint: 'Computed in this tab from the answers, and never sent or saved.',
+  'address.box': (person: string) =>
+    `${person || 'The business'}: the address is only a post office box.`,
   'tin.never-issued': () => 'No employer identification number begins with 00.',
   'account.unlikely': () =>
     'The account number is all zeros, the routing number, or a card number.',

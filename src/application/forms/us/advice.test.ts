@@ -30,6 +30,30 @@ describe('advice', () => {
     expect(codesOf({ manualEntry }).length > 0).toBe(isUnlikely)
   })
 
+  it.each([
+    ['PO Box 1123', '', true],
+    ['P.O. Box #1123-A', '', true],
+    ['p o box 9', '', true],
+    ['Post Office Box 12', '', true],
+    ['POB 1123', '', true],
+    ['Apartado Postal 45', '', true],
+    ['PO Box 1123', '1420 NW 7th St', false],
+    ['1420 NW 7th St', 'PO Box 1123', false],
+    ['PO Box 1123, 1420 NW 7th St', '', false],
+    ['12 Box Elder Rd', '', false],
+    ['RR 2 Box 152', '', false],
+    ['PSC 802 Box 74', '', false],
+    ['Pobst 12', '', false],
+  ])('calls the address %s, %s only a post office box: %s', (street, street2, isBox) => {
+    const address = { ...maria.address, street, street2 }
+    const changes = { businessAddress: address, companyOwners: [{ ...maria, address }] }
+    const advice = [
+      'businessAddress: address.box ',
+      'companyOwners.0.address: address.box Maria Alvarez',
+    ]
+    expect(codesOf(changes)).toEqual(isBox ? advice : [])
+  })
+
   it('is absent for an ordinary application', () => {
     expect(codesOf({})).toEqual([])
   })

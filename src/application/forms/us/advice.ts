@@ -2,7 +2,7 @@
  * Remarks about valid answers that are probably mistakes. They block nothing: the applicant sees
  * them beside the answers, and the reviewer with the application.
  */
-import type { Application } from '../../application.ts'
+import type { Address, Application } from '../../application.ts'
 import { isUnder18 } from '../../dates/age.ts'
 import { digits } from '../../fields/digits.ts'
 import type { Today } from '../../fields/field.ts'
@@ -11,6 +11,7 @@ import { isUnusualRoutingNumber } from './fields/routing-number.ts'
 
 export type AdviceCode =
   | 'account.unlikely'
+  | 'address.box'
   | 'dob.child'
   | 'routing.unusual'
   | 'ssn.never-issued'
@@ -25,7 +26,10 @@ export interface Advice {
   readonly who: string
 }
 
-type Answers = Pick<Application, 'tin' | 'companyOwners' | 'authorizedController' | 'manualEntry'>
+type Answers = Pick<
+  Application,
+  'businessAddress' | 'tin' | 'companyOwners' | 'authorizedController' | 'manualEntry'
+>
 
 interface Person {
   readonly path: string
@@ -33,6 +37,7 @@ interface Person {
   readonly who: string
   readonly ssn: string
   readonly dob: string
+  readonly address: Address
 }
 
 /** Never an SSN (SSA): the area 000, 666 or 9xx, the group 00, or the serial number 0000. */
@@ -41,11 +46,15 @@ const NEVER_AN_SSN = /^(?:000|666|9\d\d)|^\d{3}00|0000$/
 const ITIN = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/
 /** The prefix 00, which no EIN has (IRS). */
 const NEVER_AN_EIN = /^00/
+/** Nothing but a post office box: a bank has to know where a person or a business is. */
+const BOX =
+  /^\W*(?:p\.?\s*o\.?\s*box|post\s+office\s+box|p\.?o\.?b\.?|(?:apartado|apdo\.?)(?:\s+postal)?)[\s#.]*\d[\w-]*\W*$/i
 
 /** Returns all advice about an application on a day, in the order of its questions. */
 export function adviceOn(answers: Answers, day: Today): readonly Advice[] {
   const people = peopleOf(answers)
   return [
+    ...boxAdvice({ path: 'businessAddress', who: '', address: answers.businessAddress }),
     ...(NEVER_AN_EIN.test(digits(answers.tin))
       ? [{ code: 'tin.never-issued', path: 'tin', who: '' } as const]
       : []),
@@ -54,6 +63,7 @@ export function adviceOn(answers: Answers, day: Today): readonly Advice[] {
       ...(isUnder18(person.dob, day)
         ? [{ code: 'dob.child', path: `${path}.dob`, who } as const]
         : []),
+      ...boxAdvice({ path: `${path}.address`, who, address: person.address }),
     ]),
     ...(isUnusualRoutingNumber(answers.manualEntry?.routingNumber ?? '')
       ? [{ code: 'routing.unusual', path: 'manualEntry.routingNumber', who: '' } as const]
@@ -96,6 +106,14 @@ function isUnlikelyAccount(entry: Answers['manualEntry']): boolean {
   )
 }
 
+function boxAdvice({
+  path,
+  who,
+  address: { street, street2 },
+}: Pick<Person, 'path' | 'who' | 'address'>): readonly Advice[] {
+  return BOX.test(`${street} ${street2}`) ? [{ code: 'address.box', path, who }] : []
+}
+
 function ssnAdvice(
   { id, ssn }: Pick<Person, 'id' | 'ssn'>,
   people: readonly Person[],
@@ -122,6 +140,6 @@ function personAt(
   path: string,
   person: Application['companyOwners'][number] | NonNullable<Application['authorizedController']>,
 ): Person {
-  const { id, ssn, dob } = person
-  return { path, id, who: fullName(person), ssn, dob }
+  const { id, ssn, dob, address } = person
+  return { path, id, who: fullName(person), ssn, dob, address }
 }
