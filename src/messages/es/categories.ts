@@ -80,7 +80,7 @@ const TABLE = `
 5441 Dulcerías y tiendas de nueces | dulces piñatas chocolates confitería
 5451 Lecherías y tiendas de lácteos | leche queso crema quesería cremería
 5462 Panaderías | pan pastelería pasteles tortas repostería panadero bizcochos
-5499 Tiendas de conveniencia y alimentos especializados | tiendita tortillería naturista minisúper café jugos frutas
+5499 Tiendas de conveniencia y alimentos especializados | tiendita tortillería naturista minisúper café jugos frutas frutería
 5511 Venta de autos y camionetas nuevos y usados | carros dealer concesionario agencia de autos
 5521 Venta de autos y camionetas usados | carros lote de autos dealer trocas
 5531 Artículos para el auto y el hogar | accesorios carros
@@ -195,7 +195,7 @@ const TABLE = `
 7296 Alquiler de ropa | renta trajes esmoquin vestidos disfraces
 7297 Salones de masajes | masajista masaje
 7298 Spas de salud y belleza | faciales masaje bronceado depilación pestañas
-7299 Servicios personales (otros) | tatuajes tatuador renta de salones inflables brincolines mesas y sillas
+7299 Servicios personales (otros) | tatuajes tatuador renta de salones
 7311 Servicios de publicidad | anuncios marketing mercadotecnia letreros
 7321 Agencias de informes de crédito | buró historial
 7322 Agencias de cobranza | deudas cobros
@@ -210,7 +210,7 @@ const TABLE = `
 7379 Reparación y soporte de computadoras (otros) | técnico computación
 7392 Consultoría y relaciones públicas | consultor asesor coach marketing
 7393 Servicios de seguridad y detectives | guardias vigilancia alarmas investigador
-7394 Alquiler de equipos | renta herramientas maquinaria fiestas sonido
+7394 Alquiler de equipos | renta herramientas maquinaria fiestas sonido inflables brincolines mesas y sillas
 7395 Revelado de fotografías | fotos
 7399 Servicios comerciales (otros) | negocios trámites notario
 7512 Alquiler de autos | renta de carros
@@ -220,7 +220,7 @@ const TABLE = `
 7531 Taller de carrocería y hojalatería | hojalatero choques enderezado body shop carros
 7534 Reparación y recauchutado de llantas | llantera gomas ponchadas vulcanizadora
 7535 Pintura de autos | carros
-7538 Talleres mecánicos | mecánico taller carros reparación de autos frenos motor
+7538 Talleres mecánicos | mecánico taller carros reparación de autos frenos motor aceite
 7542 Lavado de autos | carwash lavado de carros detallado encerado
 7549 Grúas y remolque de vehículos | grúa asistencia en la carretera carros
 7622 Reparación de aparatos electrónicos | celulares televisores teléfonos
@@ -258,7 +258,7 @@ const TABLE = `
 8050 Cuidado de enfermería y personal | enfermera ancianos asilo cuidado en casa adultos mayores
 8062 Hospitales | emergencias
 8071 Laboratorios médicos y dentales | análisis sangre
-8099 Servicios de salud (otros) | terapia nutrición partera fisioterapia curandero
+8099 Servicios de salud (otros) | terapia nutrición partera fisioterapia curandero psicólogo
 8111 Abogados y servicios legales | abogada bufete inmigración
 8211 Escuelas primarias y secundarias | colegio
 8220 Colegios universitarios y universidades | universidad
