@@ -1,4 +1,5 @@
 /** Tests what assistive technology announces, and the modes that people turn on. */
+import type { Locator } from '@playwright/test'
 import { sampleApplication } from '../src/application/testing/sample-application.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
 import { ALL_RULES, brokenRules, CONTRAST } from './support/broken-rules.ts'
@@ -121,6 +122,10 @@ test('fields, choices, and the focus have outlines in forced colors @prove', asy
   })
   expect(focused).toBe(true)
   expect((await outlineOf('button[type=submit]')).border).not.toMatch(/none|\b0px/)
+  // A text button has a border, too, which is in line with what stands above it.
+  const left = async (element: Locator) => (await element.boundingBox())?.x
+  const title = await left(page.getByRole('heading', { level: 1 }))
+  expect(await left(applicant.button('Save and finish later'))).toBe(title)
   await startAt(page, 'business-overview')
   const radio = applicant.radio('LLC')
   const look = async () => (await radio.locator('xpath=..').screenshot()).toString('base64')
