@@ -143,7 +143,7 @@ function Name({ reference, businessName }: ListedApplication) {
   )
 }
 
-/** Selects an application for a common action. */
+/** Selects an application for a common action; with Shift, all from the last one, as in mail. */
 function Choice({ reference, name }: { readonly reference: string; readonly name: string }) {
   const mayChoose = useMay('reviewer')
   const isChosen = useSelection(({ references }) => references.has(reference))
@@ -154,11 +154,18 @@ function Choice({ reference, name }: { readonly reference: string; readonly name
       <input
         aria-label={manyTexts.choose(name)}
         checked={isChosen}
-        onChange={() => toggle(reference)}
+        onChange={({ nativeEvent }) =>
+          toggle(reference, Object(nativeEvent).shiftKey ? listedReferences() : [])
+        }
         type="checkbox"
       />
     </label>
   )
+}
+
+function listedReferences(): readonly string[] {
+  const links = document.querySelectorAll<HTMLElement>('a[data-reference]')
+  return [...links].map(({ dataset }) => dataset.reference ?? '')
 }
 
 function Status({ status, proposed, awaitsCorrection, openAt, isRowChanged }: ListedApplication) {
