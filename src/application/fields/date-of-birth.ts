@@ -33,13 +33,13 @@ const WITHIN = [
     `(?<!\\d)(?<year>\\d{4})${BETWEEN}(?<month>\\d{1,2})${BETWEEN}(?<day>\\d{1,2})(?!\\d)`,
     'u',
   ),
-  /** A dictated date, or one in a text: `July 4, 1979`, `4th of July 1979`, `4 Jul. 1979`. */
+  /** A dictated date, or one of a spreadsheet: `July 4, 1979`, `4th of July 1979`, `4-Jul-79`. */
   new RegExp(
-    String.raw`(?<!\p{L})(?<name>[a-z]{3,10})[ ./-]*(?<day>\d{1,2})${ORDINAL}[ ,/-]+(?:del? )?(?<year>\d{4})(?!\d)`,
+    String.raw`(?<!\p{L})(?<name>[a-z]{3,10})[ ./-]*(?<day>[0-3]?\d)${ORDINAL}[ ,/-]+(?:del? )?(?<year>\d{4}|\d\d)(?!\d)`,
     'iu',
   ),
   new RegExp(
-    String.raw`(?<!\d)(?<day>\d{1,2})${ORDINAL}(?: (?:of|de)(?!\p{L}))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4})(?!\d)`,
+    String.raw`(?<!\d)(?<day>\d{1,2})${ORDINAL}(?: (?:of|de)(?!\p{L}))?[ /-]*(?<name>[a-z]{3,10})[ .,/-]*(?:del? )?(?<year>\d{4}|\d\d)(?!\d)`,
     'iu',
   ),
 ]
