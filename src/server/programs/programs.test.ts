@@ -101,6 +101,10 @@ describe('a program', () => {
     [{ links: { home: '/' } }, 'acme/program.json: links.home: unknown key'],
     [{ webhook: { url: 'https://a.example', secret: SECRET } }, 'webhook.secret: unknown key'],
     [{ brandName: 7 }, 'acme/program.json: brandName: expected text in quotes'],
+    [
+      { support: { email: 'help\u200b@acme.example' } },
+      'acme/program.json: support.email: has a line break or an invisible character in it: type it again',
+    ],
     [{ acceptsItin: 'no' }, 'acceptsItin: expected true or false, without quotes'],
     [
       { policy: [{ rule: 'answers', onlyIf: { annualSales: { above: '5k' } } }] },

@@ -101,6 +101,24 @@ describe('the settings', () => {
     [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL: expected an email/],
     [{ CONSOLE_REVIEWERS: 'a@b.example;c@d.example' }, /CONSOLE_REVIEWERS: expected email addr/],
     [{ BRAND_NAME: 'Acme \u202eyrekaB' }, /BRAND_NAME: expected a name without control/],
+    ...['\u200b', '\u200e', '\u2060', '\u00ad', '\u0001'].flatMap(
+      (hidden): [Record<string, string>, RegExp][] => [
+        [{ BRAND_NAME: `Ac${hidden}me` }, /BRAND_NAME: .*(?:invisible|control) character/],
+        [{ CONSOLE_REVIEWERS: `a${hidden}@b.example` }, /CONSOLE_REVIEWERS: .*invisible/],
+        [{ DATA_DIR: `/da${hidden}ta` }, /DATA_DIR: .*invisible/],
+        [{ GEOCODER_KEY: `key${hidden}` }, /GEOCODER_KEY: .*invisible/],
+        [{ LEADS_URL: `https://a.example/${hidden}` }, /LEADS_URL: .*invisible/],
+        [{ OPERATOR_PEOPLE: `ada=00u1${hidden}` }, /OPERATOR_PEOPLE: .*invisible/],
+        [{ PRIVACY_URL: `/pri${hidden}vacy` }, /PRIVACY_URL: .*invisible/],
+        [{ SUPPORT_EMAIL: `help${hidden}@a.example` }, /SUPPORT_EMAIL: .*invisible/],
+      ],
+    ),
+    [{ GEOCODER_KEY: 'key\nanother' }, /GEOCODER_KEY: .*line break/],
+    [{ LEADS_URL: 'https://a.example/\nhttps://b.example/' }, /LEADS_URL: .*line break/],
+    [{ PUBLIC_URL: 'https://a.example;' }, /PUBLIC_URL: .*host/],
+    [{ CONSOLE_URL: 'https://a.example,' }, /CONSOLE_URL: .*host/],
+    [{ WEBHOOK_URL: 'https://a.example)' }, /WEBHOOK_URL: .*host/],
+    [{ PRIVACY_URL: 'https://a.example!' }, /PRIVACY_URL: expected an address/],
     [{ BRAND_COLOR: 'blue' }, /BRAND_COLOR: expected a color/],
     [{ PLAID_ENV: 'development' }, /PLAID_ENV: expected sandbox/],
     [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: expected at least 16/],
@@ -143,10 +161,22 @@ describe('the settings', () => {
     ['BRAND_NAME', '"Acme Payments"'],
     ['CONSOLE_REVIEWERS', "'ada@example.com'"],
     ['GEOCODER_KEY', '“key”'],
+    ['CONSOLE_REVIEWERS', '"ada@example.com'],
+    ['BRAND_NAME', 'Acme Payments"'],
   ])('in quotes that would count as part of the value are named: %s=%s', async (name, value) => {
     const { problems, warnings } = await checkSettings({ [name]: value })
     expect(problems).toEqual([])
     expect(warnings).toEqual([{ name, message: expect.stringContaining('quotes around it') }])
+  })
+
+  it.each([
+    ['DATA_DIR', '~/data', '~'],
+    ['BRAND_NAME', `$${'{NAME}'} Payments`, 'variable'],
+    ['GEOCODER_KEY', 'key # of the test', ' #'],
+  ])('that a shell would read otherwise are named: %s=%s', async (name, value, part) => {
+    const { problems, warnings } = await checkSettings({ [name]: value })
+    expect(problems).toEqual([])
+    expect(warnings).toEqual([{ name, message: expect.stringContaining(part) }])
   })
 
   it('that only the quotes make invalid say so', async () => {
@@ -174,6 +204,11 @@ describe('the settings', () => {
     { DATABASE_URL: 'postgres://user:pass@db.example/x?sslmode=verify-full' },
     { WEBHOOK_URL: 'https://hook.example/@team' },
     { PRIVACY_URL: 'https://example.com/privacy#applicants' },
+    { LEADS_URL: 'http://[::1]:8080/leads' },
+    { LEADS_URL: 'http://crm_leads:8080' },
+    { PRIVACY_URL: 'https://español.example/' },
+    { BRAND_NAME: 'Café\u00a0Pay ❤️' },
+    { MAIL_KEY: 'a secret of this installation\u200b of old' },
   ])('accept %o', (env) => {
     expect(parseConfig(env)).toMatchObject(env)
   })

@@ -71,9 +71,7 @@ export async function checkSettings(
     problems: [...problems, ...findings.problems],
     warnings: [
       ...findings.warnings,
-      ...quotedSettings(values)
-        .filter((name) => !invalid.has(name))
-        .map((name) => ({ name, message: IN_QUOTES })),
+      ...oddSettings(values).filter(({ name }) => !invalid.has(name)),
       ...(config.NODE_ENV === 'production' ? unfinishedSettings(values, config) : []).filter(
         ({ name }) => !isReported(name),
       ),
@@ -89,29 +87,35 @@ function parse(env: NodeJS.ProcessEnv) {
     message: 'cannot be used',
     abortPipeEarly: true,
   })
-  const quoted = quotedSettings(values)
+  const odd = new Map(oddSettings(values).map(({ name, message }) => [name, message]))
   // A list has an issue for each of its parts.
   const wrong = new Map(issues.map(({ path, message }) => [String(path?.[0].key), message]))
   return {
     values,
     problems: [
       ...problems,
-      ...[...wrong].map(([name, message]) => ({
-        name,
-        message: quoted.includes(name) ? IN_QUOTES : message,
-      })),
+      ...[...wrong].map(([name, message]) => ({ name, message: odd.get(name) ?? message })),
     ],
   }
 }
 
-const IN_QUOTES = 'has quotes around it, which count as part of the value: leave them out'
+/** What systemd or a shell reads in another way than Docker and Kubernetes do. */
+const ODD: readonly (readonly [RegExp, string])[] = [
+  [
+    /^["'`“‘]|["'`”’]$/,
+    'has quotes around it or at an end, which count as part of the value: leave them out',
+  ],
+  [/^~\//, 'begins with ~, which stands for no folder here: write the whole path'],
+  [/\$\{\w+\}/, 'has a variable in it, which nothing replaces here: write the value'],
+  [/\s#/, 'has a # behind a space, and counts with what follows: leave a comment out'],
+]
 
-/** Returns the settings in quotes, which Docker and Kubernetes do not remove as systemd does. */
-function quotedSettings(values: Readonly<Record<string, string>>): readonly string[] {
-  const isQuoted = (value: string) => /^(?:"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’)$/.test(value)
-  const quoted = Object.entries(values).filter(([, value]) => isQuoted(value))
+function oddSettings(values: Readonly<Record<string, string>>): readonly Problem[] {
   const settings = new Set(Object.keys(environment.entries))
-  return quoted.flatMap(([name]) => (settings.has(name) ? [name] : []))
+  return Object.entries(values).flatMap(([name, value]) => {
+    const [, message] = ODD.find(([sign]) => sign.test(value)) ?? []
+    return message !== undefined && settings.has(name) ? [{ name, message }] : []
+  })
 }
 
 function configOf(values: Readonly<Record<string, string>>): Config {

@@ -2,7 +2,16 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { documentKinds } from '../../../application/reference/document-kinds.ts'
-import { isMisleading } from '../../../application/text/sanitize-text.ts'
+import { hasHidden, isMisleading } from '../../../application/text/sanitize-text.ts'
+
+/** Returns a check for characters that were copied along unseen; spaces may have any width. */
+const withoutHidden = ({ hasLines = false } = {}) =>
+  v.check(
+    (text: string) => !hasHidden(text.replace(/\p{Zs}/gu, ' '), { hasLines }),
+    `has ${hasLines ? '' : 'a line break or '}an invisible character in it: type it again`,
+  )
+
+export const text = v.pipe(v.string(), withoutHidden())
 
 /**
  * Matches the part of a URL before its first `/`, `?` or `#`, and the rest. A password with such a
@@ -22,17 +31,24 @@ const FRAGMENT = 'has a #, and the part after it is not sent: write it as %23'
 /** A URL with one of these protocols. */
 const address = (...protocols: string[]) =>
   v.pipe(
-    v.string(),
+    text,
     v.check(
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     ),
+    v.check(hasHostName, 'has a sign in its host that no host has'),
   )
+
+/** Returns whether the host of a web address can exist: `https://a.example;` is a URL, too. */
+function hasHostName(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? ''
+  return !/^http/i.test(address) || /^(?:[\w.-]+|\[.+\])$/.test(host)
+}
 
 /** A URL with one of these protocols that the server calls. It may contain a password. */
 export const url = (...protocols: string[]) =>
   v.pipe(
-    v.string(),
+    text,
     v.check((text) => !isCut(text), CUT),
     v.check((text) => !text.includes('#'), FRAGMENT),
     address(...protocols),
@@ -49,9 +65,12 @@ export const withoutTrailingSlash = v.transform((address: string) =>
 )
 
 /** A URL, or a path on this server, for links. */
-export const link = v.union(
-  [address('https:', 'http:'), v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/))],
-  'expected an address that begins with https:// or http://, or a path that begins with /',
+export const link = v.pipe(
+  text,
+  v.union(
+    [address('https:', 'http:'), v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/))],
+    'expected an address that begins with https:// or http://, or a path that begins with /',
+  ),
 )
 
 export const whole = (min: number, max: number) =>
@@ -65,6 +84,7 @@ export const whole = (min: number, max: number) =>
 /** Values separated by commas or spaces. */
 export const list = v.pipe(
   v.string(),
+  withoutHidden({ hasLines: true }),
   v.transform((text) =>
     text
       .split(/[\s,]+/)
@@ -89,7 +109,7 @@ export const pairs = v.pipe(
 
 /** Without what separates addresses, or surrounds them: `ada@example.com;ben@example.com`. */
 const EMAIL = /^[^\s@,;<>]+@(?:[^\s@,;<>.]+\.)+[^\s@,;<>.]+$/
-export const email = v.pipe(v.string(), v.regex(EMAIL, 'expected an email address'))
+export const email = v.pipe(text, v.regex(EMAIL, 'expected an email address'))
 export const emails = v.pipe(
   list,
   v.check(
@@ -110,20 +130,19 @@ export const origin = v.pipe(
 
 /** `apply@example.com`, or `Example Payments <apply@example.com>`. */
 export const sender = v.pipe(
-  v.string(),
+  text,
   v.regex(
     /^(?:[^<>\r\n]+ <[^\s<>@]+@(?:[^\s<>@.]+\.)+[^\s<>@.]+>|[^\s<>@]+@(?:[^\s<>@.]+\.)+[^\s<>@.]+)$/,
     'expected an email address, or a name and an address: Example <apply@example.com>',
   ),
 )
 
-export const text = v.string()
-
 export const brandName = v.pipe(
-  text,
+  v.string(),
   v.minLength(1, 'expected a name'),
   v.maxLength(80, 'expected at most 80 characters'),
   v.check((name) => !isMisleading(name), 'expected a name without control characters'),
+  withoutHidden(),
 )
 
 export const color = v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i, 'expected a color such as #0b5fff'))
@@ -168,7 +187,10 @@ export const yes = v.optional(
   ),
   '',
 )
-export const secret = v.pipe(v.string(), v.minLength(1))
+/** A secret of an outside service. */
+export const secret = v.pipe(text, v.minLength(1))
+/** A secret of this installation: a character that is part of it must stay. */
+export const ownSecret = v.pipe(v.string(), v.minLength(1))
 
 /** IP addresses and ranges. */
 export const proxies = v.pipe(

@@ -14,6 +14,7 @@ import {
   link,
   list,
   origin,
+  ownSecret,
   pairs,
   phone,
   proxies,
@@ -65,7 +66,7 @@ const serverSettings = {
   DATABASE_CONNECTIONS: v.optional(whole(1, 200), '10'),
   SIGNING_KEY_FILE: v.optional(v.pipe(text, v.minLength(1))),
   OPERATOR_KEY: v.optional(v.pipe(text, v.minLength(1))),
-  OPERATOR_KEY_PASSPHRASE: v.optional(secret),
+  OPERATOR_KEY_PASSPHRASE: v.optional(ownSecret),
   WEB_DIR: v.optional(v.pipe(text, v.minLength(1))),
   TRUST_PROXY: v.optional(proxies, ''),
   LOG_LEVEL: v.optional(
@@ -216,7 +217,7 @@ const commonWith = {
     MAIL_ON_DECISION: yes,
   },
   MAIL_KEY: {
-    MAIL_KEY: v.optional(v.pipe(secret, v.minLength(32, 'expected at least 32 characters'))),
+    MAIL_KEY: v.optional(v.pipe(ownSecret, v.minLength(32, 'expected at least 32 characters'))),
   },
   CONSOLE_ISSUER: {
     CONSOLE_ISSUER: v.optional(webUrl),
