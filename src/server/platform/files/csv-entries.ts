@@ -42,13 +42,13 @@ function withoutRepeated(rows: readonly CsvRow[], head: CsvRow) {
   return { rows: others, repeated }
 }
 
-/** `Grand total:`, `Total général`, `Suma`, `Count: 12`, `12 rows`. */
+/** `Grand total:`, `Total général`, `Suma`, `Count: 12`, `12 rows`, `(1 row)`. */
 const TOTAL =
-  /^(?:(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: g[eé]n[eé]ral| records)?|gesamt\p{L}*|summe|somme|sum|suma|(?:record )?count|recuento|average|promedio)[\s:]*[\d.,$%()]*|\d+ (?:rows|records))$/iu
+  /^(?:(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: g[eé]n[eé]ral| records)?|gesamt\p{L}*|summe|somme|sum|suma|(?:record )?count|recuento|average|promedio)[\s:]*[\d.,$%()]*|\(?\d+ (?:rows?|records?|results?|filas?|registros?)(?: (?:affected|selected|returned|in set)[^\p{L}]*(?:sec)?)?[).]*)$/iu
 
 /** A text alone in its row, and no entry: `# exported`, `Page 1 of 3`, `*** End of report ***`. */
 const NOTE =
-  /^(?:#|\/\/|\*{2}|-{2}|©|(?:page|página|seite) \d+(?:\s*(?:of|de|von|\/)\s*\d+)?$|(?:generated|exported|printed|created|downloaded) (?:on|by|at|from)\b|end of (?:the )?(?:list|report|file|data|table|export)|eof$|confidential\b|copyright\b|(?:applied )?filters?:|(?:rows|records|source|notes?):)/iu
+  /^(?:#|\/\/|\*{2}|-{2}|©|(?:page|página|seite) \d+(?:\s*(?:of|de|von|\/)\s*\d+)?$|(?:generated|exported|printed|created|downloaded|prepared) (?:on|by|at|from)\b|(?:generado|exportado|impreso|creado) (?:el|por)\b|last updated\b|(?:(?:data|report) )?as of \d|(?:showing|mostrando) \d|end of (?:the )?(?:list|report|file|data|table|export)|fin del? (?:la )?(?:lista|informe|archivo)|eof$|confidential\b|copyright\b|(?:applied )?filters?:|(?:rows|records|source|notes?):)/iu
 
 /** Returns whether a row of a table with several columns has only a note. */
 function isNote({ cells }: CsvRow): boolean {

@@ -34,6 +34,14 @@ it.each([
   'Confidential - do not share',
   'Applied filters: State is CA',
   'Rows: 2',
+  'Showing 1 to 2 of 2 entries',
+  'Mostrando 1 a 2 de 2',
+  'Last updated: 11/30/2026',
+  'Prepared by Ann Lee',
+  'Data as of 11/30/2026',
+  'As of 2026-11-30,,',
+  'Generado el 30/11/2026',
+  'Fin del informe',
 ])('makes no entry of the note "%s" in or below the table, and says so', (note) => {
   const [first = '', second = ''] = people
   for (const [line, table] of [
@@ -44,6 +52,32 @@ it.each([
     expect(table.doubts).toEqual([`Line ${line} looks like a note and is left out.`])
   }
 })
+
+it.each([
+  '(2 rows)',
+  '(1 row)',
+  '(2 rows affected)',
+  '2 rows in set (0.00 sec)',
+  '2 rows selected.',
+  '2 results',
+  '(2 filas)',
+  '2 registros',
+])('makes no entry of the count "%s" that a database writes below a table', (rowCount) => {
+  for (const below of [rowCount, `${rowCount},,`]) {
+    const { rows, doubts } = read(...people, below)
+    expect(rows).toHaveLength(2)
+    expect(doubts).toEqual(['Line 4 looks like a row of totals and is left out.'])
+  }
+  const list = readTable(`name\nAnn\nBo\n${rowCount}`, { columns, others: 'refused' })
+  expect(list.rows).toHaveLength(2)
+})
+
+it.each(['2 Records Cafe,,', '24 Rows LLC,,', 'As of Now,,', 'Fin de Siglo,,'])(
+  'makes an entry of a name that only begins like a note: "%s"',
+  (row) => {
+    expect(read(...people, row).rows).toHaveLength(3)
+  },
+)
 
 it.each(['Nombre,Correo,Teléfono', 'text,email,phone', 'required,optional,optional'])(
   'makes no entry of a second row of headings: "%s"',
