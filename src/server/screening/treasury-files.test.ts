@@ -114,6 +114,17 @@ it('reads the consolidated list beside it, and leaves out ships and aircraft', a
   expect(entries.map(({ id }) => id)).toEqual(['sdn-36', 'sdn-2674', 'cons-9'])
 })
 
+it('reads the type of an entry in any case', async () => {
+  const rows = `9,"NUR, Ali","Individual","FSE",${empty}\r\n10,"STAR","Vessel","FSE",${empty}`
+  const { entries, doubts } = await readWhole({
+    'sdn.csv': rows,
+    'alt.csv': '',
+    'add.csv': '9,1,,,,\r\n10,2,,,,',
+  })
+  expect(entries.map(({ id, kind }) => [id, kind])).toEqual([['sdn-9', 'person']])
+  expect(doubts).toEqual([])
+})
+
 describe('refuses', () => {
   it.each([
     ['a folder without a file', { 'alt.csv': undefined }, 'The folder has no alt.csv.'],
@@ -144,6 +155,13 @@ describe('refuses', () => {
 describe('raises doubts about', () => {
   const doubts = async (...changed: Parameters<typeof readWhole>) =>
     (await readWhole(...changed)).doubts
+
+  it('entries of an unknown type, which may be people', async () => {
+    const row = `36,"NUR, Ali","natural person","FSE",${empty}`
+    expect(await doubts({ 'sdn.csv': row, 'add.csv': '36,1,,,,', 'alt.csv': '' })).toEqual([
+      'sdn.csv has an unknown type of entry (natural person), the first is 36: it is compared as an organization.',
+    ])
+  })
   const MARK = '\x1A'
 
   it('nothing if every file is complete', async () => {

@@ -49,8 +49,11 @@ const LISTS: readonly ListFiles[] = [
 /** The number of columns in each kind of file. */
 const COLUMNS = { main: 12, names: 5, addresses: 6, comments: 2 }
 
-/** Kinds of entries other than people and organizations: no applicant has their names. */
+/** Types of entries other than people and organizations: no applicant has their names. */
 const THINGS = new Set(['vessel', 'aircraft'])
+const PERSON = 'individual'
+/** Organizations have no type in the files. */
+const KNOWN_TYPES = new Set(['', PERSON, 'entity', ...THINGS])
 
 export interface TreasuryLists {
   readonly entries: readonly ScreeningEntry[]
@@ -91,6 +94,7 @@ async function readList(list: ListFiles, readFile: ReadFile): Promise<TreasuryLi
     ...findLacking(list.addresses, main, addresses),
     ...findLacking(list.comments, main.filter(isContinued), comments),
     ...withoutNames(list.names, main, names),
+    ...unknownTypes(list.main, main),
     ...notCompared(entries),
   ]
   return { entries, doubts }
@@ -145,16 +149,16 @@ function entriesOf({ prefix }: ListFiles, rows: Rows): readonly ScreeningEntry[]
   const namesOf = byNumber(rows.names)
   const addressesOf = byNumber(rows.addresses)
   const commentsOf = byNumber(rows.comments)
-  const people = rows.main.filter(([, , type]) => !THINGS.has(type ?? ''))
+  const people = rows.main.filter((row) => !THINGS.has(typeOf(row)))
   return people.map((row) => {
-    const [number = '', name = '', type = '', programs = ''] = row
+    const [number = '', name = '', , programs = ''] = row
     // A remark that is too long continues in the file of comments, even in the middle of a word.
     const remarks =
       (row[11] ?? '') + (commentsOf.get(number) ?? []).map(([, more]) => more ?? '').join('')
     const otherNames = (namesOf.get(number) ?? []).map((other) => other[3] ?? '')
     return {
       id: `${prefix}-${number}`,
-      kind: type === 'individual' ? 'person' : 'organization',
+      kind: typeOf(row) === PERSON ? 'person' : 'organization',
       names: [...new Set([name, ...otherNames, ...weakNames(remarks)])].filter(
         (alias) => alias !== '',
       ),
@@ -213,6 +217,20 @@ function findLacking(
   return first === undefined
     ? []
     : [`${file} has no line for ${missing.length} of the entries, from ${first} on.`]
+}
+
+function typeOf([, , type = '']: Row): string {
+  return type.toLowerCase()
+}
+
+/** Reports entries of an unknown type: people among them would not be compared as people. */
+function unknownTypes(file: string, entries: readonly Row[]): readonly string[] {
+  const first = entries.find((row) => !KNOWN_TYPES.has(typeOf(row)))
+  return first === undefined
+    ? []
+    : [
+        `${file} has an unknown type of entry (${first[2]}), the first is ${first[0]}: it is compared as an organization.`,
+      ]
 }
 
 /** The maximum length of a remark in the main file. The rest is in the file of comments. */
