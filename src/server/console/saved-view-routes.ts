@@ -16,6 +16,9 @@ import { programsOf } from './programs.ts'
 import { conflict } from './refused-action.ts'
 import { addView, removeView, type SavedViewsTable, viewsFor } from './saved-view-store.ts'
 
+/** A person's own views come first, however many others share. */
+const MAX_LISTED = 200
+
 /** Access to a person's own views, and to those that others share. */
 const VIEWER = { config: { role: 'viewer', isApart: true } } as const
 
@@ -33,7 +36,7 @@ export function savedViewRoutes(app: ValibotApp): void {
       // Only people with a role in a program may know that it exists.
       const mayKnow = ({ filter: { program } }: SavedView) =>
         program === undefined || !own || own.includes(program)
-      return { views: views.filter(mayKnow) }
+      return { views: views.filter(mayKnow).slice(0, MAX_LISTED) }
     },
   })
 

@@ -20,26 +20,26 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-const MAX_LISTED = 200
-
-/** Returns a person's views, and those that are shared, by name. */
+/** Returns a person's own views, and then those that others share, by name. */
 export function viewsFor(db: Database, subject: string): Promise<readonly SavedViewsTable[]> {
   return db
     .selectFrom('saved_views')
     .selectAll()
     .where((eb) => eb.or([eb('subject', '=', subject), eb('shared', '=', 1)]))
+    .orderBy((eb) => eb('subject', '=', subject), 'desc')
     .orderBy('name')
     .orderBy('id')
-    .limit(MAX_LISTED)
     .execute()
 }
 
 /** Adds a view. Returns false if the person has the maximum number. */
 export async function addView(db: Database, row: SavedViewsTable, max: number): Promise<boolean> {
-  const own = db.selectFrom('saved_views').where('subject', '=', row.subject)
-  if ((await countRows(own)) >= max) return false
   await db.insertInto('saved_views').values(row).execute()
-  return true
+  // Counted afterwards, so that requests at the same time count each other's views.
+  const own = db.selectFrom('saved_views').where('subject', '=', row.subject)
+  if ((await countRows(own)) <= max) return true
+  await db.deleteFrom('saved_views').where('id', '=', row.id).execute()
+  return false
 }
 
 /** Removes a person's own view, or a shared view if they may. Returns false if there is none. */

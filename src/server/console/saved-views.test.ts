@@ -2,7 +2,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MAX_SAVED_VIEWS } from '../../api/console/saved-views.ts'
-import { consoleServer, type Visitor } from '../../test-support/console-visitor.ts'
+import {
+  administratorOfAcme,
+  consoleServer,
+  type Visitor,
+} from '../../test-support/console-visitor.ts'
 import { engines } from '../../test-support/engines.ts'
 
 const VIEWS = '/console/api/views'
@@ -86,5 +90,34 @@ describe.each(engines)('saved views on $name', (engine) => {
         where name = ${String(4 + index)}`.execute(server.db)
     }
     expect(await namesOf(reviewer)).toHaveLength(MAX_SAVED_VIEWS - 5)
+  })
+
+  it('of one person come first, and views of unknown programs take no place in the list', async () => {
+    const { server, reviewer, save, namesOf } = await start()
+    const headers = await administratorOfAcme(server)
+    await save(reviewer, { name: 'Mine', filter: { state: 'CA' } })
+    await save(reviewer, { name: 'Shared', filter: { program: 'acme' }, isShared: true })
+    const shared = Array.from({ length: 200 }, (_, index) => ({
+      id: `view-${index}`,
+      subject: `colleague-${index}`,
+      name: '!',
+      filter: JSON.stringify({ program: 'beta' }),
+      shared: 1,
+      created_at: '2026-11-22T10:00:00.000Z',
+    }))
+    await server.db.insertInto('saved_views').values(shared).execute()
+    const names = await namesOf(reviewer)
+    expect([names.slice(0, 3), names.length]).toEqual([['Mine', 'Shared', '!'], 200])
+    const { views } = (await server.app.inject({ url: VIEWS, headers })).json()
+    expect(views).toMatchObject([{ name: 'Shared' }])
+  })
+
+  it('are limited in number also if many are saved at the same time', async () => {
+    const { reviewer, save, namesOf } = await start()
+    const saving = Array.from({ length: MAX_SAVED_VIEWS + 20 }, (_, index) =>
+      save(reviewer, { name: String(index), filter: {}, isShared: true }),
+    )
+    await Promise.all(saving)
+    expect((await namesOf(reviewer)).length).toBeLessThanOrEqual(MAX_SAVED_VIEWS)
   })
 })
