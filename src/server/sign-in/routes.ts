@@ -18,7 +18,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { type Claims, rolesElsewhere, rolesOf, verifiedEmail, withoutRole } from './role-of.ts'
 import type { SessionService } from './sessions-service.ts'
 import type { ConsoleSettings } from './settings-service.ts'
-import { isProviderAway, signInFailure } from './sign-in-failure.ts'
+import { isBrought, isProviderAway, signInFailure } from './sign-in-failure.ts'
 
 export interface SignInRoutes {
   readonly provider: IdentityProvider
@@ -67,7 +67,7 @@ export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
       return reply.redirect(url.href)
     } catch (error) {
       logFailure(request, error)
-      return sendFailed(reply, to, { isAway: isProviderAway(error) })
+      return sendFailed(reply, to, { error })
     }
   })
 
@@ -111,7 +111,7 @@ async function finishSignIn(
   } catch (error) {
     const code = answer.searchParams.get('code') ?? ''
     logFailure(request, error, [...Object.values(checks), code])
-    return sendFailed(reply, to, { continues: true, isAway: isProviderAway(error) })
+    return sendFailed(reply, to, { continues: true, error })
   }
   const personRoles = rolesOf(claims, roles)
   if (!personRoles) {
@@ -151,16 +151,16 @@ function logFailure(request: FastifyRequest, error: unknown, secrets: readonly s
 function sendFailed(
   reply: FastifyReply,
   to: string,
-  {
-    continues = false,
-    isAway = false,
-  }: { readonly continues?: boolean; readonly isAway?: boolean } = {},
+  { continues = false, error }: { readonly continues?: boolean; readonly error?: unknown } = {},
 ): FastifyReply {
   const asks = continues && {
     continuesTo: `${CONSOLE_SIGNED_IN_PATH}?${new URLSearchParams({ to })}`,
   }
+  const isAway = isProviderAway(error)
+  // Alerts watch for a 503, and a stranger must not cause it.
+  const status = isAway && !isBrought(error) ? 503 : 403
   const texts = isAway ? signInPages.away : signInPages.failed
-  return sendSmallPage(reply.code(isAway ? 503 : 403), { ...texts, to: signInAt(to), ...asks })
+  return sendSmallPage(reply.code(status), { ...texts, to: signInAt(to), ...asks })
 }
 
 function signInAt(to: string): string {

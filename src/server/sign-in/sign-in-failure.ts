@@ -56,6 +56,11 @@ export function isProviderAway(error: unknown): boolean {
   )
 }
 
+/** Returns whether the browser brought the error in its address: anyone can write one there. */
+export function isBrought(error: unknown): boolean {
+  return error instanceof AuthorizationResponseError
+}
+
 /**
  * The authorization server is overloaded, in maintenance, or has failed. It cannot answer 503 or
  * 500 by a redirect (RFC 6749, 4.1.2.1).

@@ -163,12 +163,12 @@ describe('returning from the provider', () => {
   })
 
   it.each(['server_error', 'temporarily_unavailable'])(
-    'with %s says that the sign-in is unavailable',
+    'with %s says that the sign-in is unavailable, and is no failure of the server: anyone can say it',
     async (error) => {
       const { answer } = await comeBack(server(), 'reviewer', (url) =>
         url.searchParams.set('error', error),
       )
-      expect(answer.statusCode).toBe(503)
+      expect(answer.statusCode).toBe(403)
       expect(answer.body).toContain('Sign-in is unavailable')
     },
   )

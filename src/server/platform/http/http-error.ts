@@ -1,6 +1,7 @@
 import type { AllMessages } from '../../../messages/all.ts'
 
-const RETRY_AFTER_SECONDS = 5
+/** By then, what other requests take is often free again. */
+export const RETRY_AFTER_SECONDS = 5
 
 type ErrorMessage = (texts: AllMessages['api']) => string
 

@@ -13,7 +13,7 @@ import type {
   RequestPayload,
 } from 'fastify'
 import { isShared } from '../encodings.ts'
-import { unavailable } from '../http-error.ts'
+import type { HttpError } from '../http-error.ts'
 
 /** Bodies up to this size fit into memory for every connection at once. */
 const SMALL_BODY = 8 * 1024
@@ -60,17 +60,21 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let index = 0; index < bytes.length; index += PART) yield bytes.subarray(index, index + PART)
 }
 
-/** Returns the same body, which ends with a 503 once `hold` has no room for more. */
-function countBytes(payload: RequestPayload, hold: (bytes: number) => boolean): Transform {
+/** Returns the same body, which ends with the error of `hold` once there is no room for more. */
+function countBytes(
+  payload: RequestPayload,
+  hold: (bytes: number) => HttpError | undefined,
+): Transform {
   let chunks = 0
   let bytes = 0
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       chunks += 1
       bytes += chunk.length
-      if (hold(chunk.length + CHUNK_COST)) return done(null, chunk)
+      const refusal = hold(chunk.length + CHUNK_COST)
+      if (!refusal) return done(null, chunk)
       if (bytes < chunks * LEAST_CHUNK) payload.destroy()
-      done(unavailable('the memory for request bodies is full'))
+      done(refusal)
     },
   })
   // A reader may stop listening once it has enough.

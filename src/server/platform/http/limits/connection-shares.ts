@@ -3,6 +3,7 @@
  * network. In a full share the slowest holder makes room, and no other share loses anything. This
  * module does not know what is shared.
  */
+import { HttpError, RETRY_AFTER_SECONDS, unavailable } from '../http-error.ts'
 import type { UsedShares } from './storage-shares.ts'
 
 /** The address and network of a share; undefined if unknown, and then only the total counts. */
@@ -18,7 +19,7 @@ interface Holding {
   amount: number
 }
 
-interface FullShare<Holder> {
+export interface FullShare<Holder> {
   /** Returns an iterator from the beginning each time. */
   readonly holders: () => Iterable<Holder>
   /** Whether it is the share of the holder's own address or network. */
@@ -35,6 +36,14 @@ export interface FairShares<Holder> {
   /** Returns the address and network of a holder's share. */
   readonly of: (holder: Holder) => ShareOf
   readonly taken: () => number
+}
+
+/**
+ * Returns a 503 if everything is taken, and a 429 if one client takes too much: alerts watch for a
+ * 503, and one client must not cause it.
+ */
+export function refusalOf({ isOwn }: { readonly isOwn: boolean }, reason: string): HttpError {
+  return isOwn ? new HttpError(429, { retryAfter: RETRY_AFTER_SECONDS }) : unavailable(reason)
 }
 
 /** @param limits the amounts in total, for one address, and for one network */

@@ -148,7 +148,7 @@ describe('connections', () => {
     await opened(server, 50)
     await expect
       .poll(() => statusFor(server, '127.0.0.1', get('203.0.113.9')), { interval: 1 })
-      .toBe(503)
+      .toBe(429)
     expect(await statusFor(server, '127.0.0.1', get('198.51.100.1'))).toBe(200)
   })
 })
@@ -205,7 +205,7 @@ describe('a body', () => {
     ].join('\r\n')
     // An address has a share of four megabytes, and chunks take more than their bytes.
     const sending = Array.from({ length: 20 }, () => open(server, '127.1.1.1', half))
-    const refused = () => sending.filter(({ received }) => received().includes(' 503 '))
+    const refused = () => sending.filter(({ received }) => received().includes(' 429 '))
     await expect.poll(() => refused().length + server.app.connections.counts().replaced).toBe(5)
     expect(await statusFor(server, '127.1.1.1')).toBe(200)
     for (const { socket } of sending) socket.destroy()

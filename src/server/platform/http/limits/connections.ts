@@ -8,8 +8,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from '../http-error.ts'
-import { type FairShares, fairShares, type ShareOf } from './connection-shares.ts'
+import type { HttpError } from '../http-error.ts'
+import {
+  type FairShares,
+  type FullShare,
+  fairShares,
+  refusalOf,
+  type ShareOf,
+} from './connection-shares.ts'
 import { addressOf, networkOf } from './request-source.ts'
 import { limitsOf } from './storage-shares.ts'
 
@@ -52,8 +58,8 @@ interface Connection {
 }
 
 export interface Connections {
-  /** Counts bytes that a request keeps in memory until it ends. Returns false without room. */
-  readonly hold: (request: IncomingMessage, bytes: number) => boolean
+  /** Counts bytes that a request keeps in memory until it ends. Returns why there is no room. */
+  readonly hold: (request: IncomingMessage, bytes: number) => HttpError | undefined
   /** Counts connections and their bytes, and those refused or closed since the start. */
   readonly counts: () => Readonly<Record<'open' | 'held' | 'refused' | 'slow' | 'replaced', number>>
 }
@@ -82,7 +88,8 @@ export function limitConnections(app: FastifyInstance): void {
   })
   if (isProxied) {
     app.addHook('onRequest', async ({ raw, ip }) => {
-      if (!open.isLetIn(raw.socket, shareOf(ip))) throw unavailable('too many connections')
+      const refusal = open.moveTo(shareOf(ip), raw.socket)
+      if (refusal) throw refusal
     })
   }
   app.decorate('connections', {
@@ -120,7 +127,7 @@ class OpenConnections {
   add(socket: Socket, share: ShareOf): void {
     const connection = newConnection(socket)
     this.#places.take(connection, share, 1)
-    if (!this.#makeRoom(this.#places, connection)) {
+    if (this.#makeRoom(this.#places, connection)) {
       this.#places.free(connection)
       this.#counts.refused += 1
       socket.destroy()
@@ -168,22 +175,24 @@ class OpenConnections {
     return true
   }
 
-  /** Moves a connection to the share of the client it serves. Returns false if that is full. */
-  isLetIn(socket: Socket, share: ShareOf): boolean {
+  /** Moves a connection to the share of the client it serves. Returns why there is no room. */
+  moveTo(share: ShareOf, socket: Socket): HttpError | undefined {
     const connection = this.#all.get(socket)
-    if (!connection) return true
+    if (!connection) return undefined
     this.#move(connection, share)
-    if (this.#makeRoom(this.#places, connection)) return true
+    const full = this.#makeRoom(this.#places, connection)
+    if (!full) return undefined
     this.#counts.refused += 1
-    return false
+    return refusalOf(full, 'too many connections')
   }
 
-  /** Counts bytes toward the share of a connection. Returns false if that share is full. */
-  hold(socket: Socket, bytes: number): boolean {
+  /** Counts bytes toward the share of a connection. Returns why there is no room. */
+  hold(socket: Socket, bytes: number): HttpError | undefined {
     const connection = this.#all.get(socket)
-    if (!connection) return true
+    if (!connection) return undefined
     this.#memory.take(connection, this.#places.of(connection), bytes)
-    return this.#makeRoom(this.#memory, connection)
+    const full = this.#makeRoom(this.#memory, connection)
+    return full && refusalOf(full, 'the memory for request bodies is full')
   }
 
   /** Ends the connections of clients that are too slow, and returns them for closing. */
@@ -206,18 +215,21 @@ class OpenConnections {
     this.#memory.free(connection)
   }
 
-  /** Closes the slowest connections in full shares. Returns false if none of them is slow. */
-  #makeRoom(shares: FairShares<Connection>, newcomer: Connection): boolean {
+  /** Closes the slowest connections in full shares. Returns the share where none is slow. */
+  #makeRoom(
+    shares: FairShares<Connection>,
+    newcomer: Connection,
+  ): FullShare<Connection> | undefined {
     for (;;) {
       const full = shares.tooFull(newcomer)
-      if (!full) return true
+      if (!full) return undefined
       const now = performance.now()
       // A newcomer to a crowded network has not shown its speed yet. But a network with more
       // connections than others must make room for them immediately.
       const slowest =
         slowestOf(full.holders(), newcomer, now - SETTLE_MS) ??
         (full.isOwn ? undefined : slowestOf(full.holders(), newcomer, now))
-      if (!slowest) return false
+      if (!slowest) return full
       this.#counts.replaced += 1
       this.#end(slowest)
       slowest.socket.destroy()
