@@ -65,11 +65,15 @@ export async function attemptMail(
   }
   const sent = await sendMail(server, id, mail)
   if (sent.outcome === 'failed') budget.refund(counted, group)
-  if (sent.outcome !== 'gone') return sent
+  if (OPERATOR_MAILS.some((known) => known === type)) {
+    return sent.outcome === 'gone' || sent.outcome === 'failed'
+      ? { outcome: 'failed', failure: sent.failure }
+      : sent
+  }
   // The operator cannot correct an applicant's wrong address, and anyone can enter one.
-  return OPERATOR_MAILS.some((known) => known === type)
-    ? { outcome: 'failed', failure: sent.failure }
-    : { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
+  return sent.outcome === 'gone'
+    ? { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
+    : sent
 }
 
 /** Returns whether an email's invitation link no longer works or is no longer needed. */

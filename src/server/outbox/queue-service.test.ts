@@ -15,6 +15,7 @@ const start = Date.parse(created_at)
 
 const UNKNOWN: AttemptOutcome = { outcome: 'unknown', failure: 'no answer' }
 const FAILED = { outcome: 'failed', failure: 'answered 451' } as const
+const FULL: AttemptOutcome = { ...FAILED, isOfMailbox: true }
 const ARRIVED: AttemptOutcome = { outcome: 'arrived' }
 
 /** Returns a queue with one delivery, and a clock that moves only on request. */
@@ -67,6 +68,9 @@ describe.each(engines)('an email on $name', (engine) => {
     ['and refused after an unknown answer', [UNKNOWN, FAILED, FAILED], 'waiting'],
     ['after the second unknown answer', [FAILED, UNKNOWN, FAILED, UNKNOWN], 'failed'],
     ['and arrived', [UNKNOWN, ARRIVED], 'delivered'],
+    ['and refused until the end', Array(6).fill(FAILED), 'failed'],
+    ['to a mailbox that stays full', Array(6).fill(FULL), 'skipped'],
+    ['to a mailbox that is full for a while', [FULL, FULL, ARRIVED], 'delivered'],
   ])('that was sent %s', async (_how, outcomes, status) => {
     expect(await statusAfter(outcomes)).toBe(status)
   })

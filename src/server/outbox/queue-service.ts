@@ -145,7 +145,12 @@ async function recordFailure(
     waitAfter = (attempts, waitMs) => backOff(attempts, Math.random(), waitMs),
   }: DeliveryQueueDependencies,
   delivery: StoredDelivery,
-  { outcome, failure, waitMs = 0 }: Exclude<AttemptOutcome, { outcome: 'arrived' | 'early' }>,
+  {
+    outcome,
+    failure,
+    waitMs = 0,
+    isOfMailbox,
+  }: Exclude<AttemptOutcome, { outcome: 'arrived' | 'early' }>,
 ): Promise<boolean> {
   const at = now()
   const unanswered = outcome === 'unknown' ? delivery.unanswered : delivery.unanswered - 1
@@ -158,11 +163,11 @@ async function recordFailure(
     await endAttempt(db, delivery, { ...tried, due_at })
     return true
   }
-  const status = STATUSES[outcome]
+  const status = isOfMailbox ? 'skipped' : STATUSES[outcome]
   await inTransaction(db, async (transaction) => {
     const ended = await endAttempt(transaction, delivery, {
       ...tried,
-      ...(outcome === 'skipped' && { payload: null }),
+      ...(status === 'skipped' && { payload: null }),
       status,
       finished_at: at.toISOString(),
     })

@@ -55,6 +55,11 @@ describe('sending an email', () => {
   })
 
   const failed = (failure: string): AttemptOutcome => ({ outcome: 'failed', failure })
+  const away = (failure: string): AttemptOutcome => ({
+    outcome: 'failed',
+    failure,
+    isOfMailbox: true,
+  })
   const outcome = (failure: string): AttemptOutcome => ({ outcome: 'gone', failure })
   const unknown = (failure: string): AttemptOutcome => ({ outcome: 'unknown', failure })
 
@@ -72,9 +77,14 @@ describe('sending an email', () => {
     ['RCPT', '550 5.7.1 relaying denied', failed('answered 550 5.7.1 to RCPT TO')],
     ['RCPT', '530 authentication required', failed('answered 530 to RCPT TO')],
     ['RCPT', '550 5.2.1 mailbox disabled', outcome('answered 550 5.2.1 to RCPT TO')],
-    ['RCPT', '550 5.2.2 over quota', failed('answered 550 5.2.2 to RCPT TO')],
+    ['RCPT', '550 5.2.2 over quota', away('answered 550 5.2.2 to RCPT TO')],
     ['RCPT', '552 mailbox full', failed('answered 552 to RCPT TO')],
-    ['RCPT', '554 5.2.2 mailbox full', failed('answered 554 5.2.2 to RCPT TO')],
+    ['RCPT', '554 5.2.2 mailbox full', away('answered 554 5.2.2 to RCPT TO')],
+    ['RCPT', '452 4.2.2 mailbox full', away('answered 452 4.2.2 to RCPT TO')],
+    ['RCPT', '450 4.1.2 domain not found', away('answered 450 4.1.2 to RCPT TO')],
+    ['RCPT', '450 4.1.8 sender domain not found', failed('answered 450 4.1.8 to RCPT TO')],
+    ['RCPT', '451 4.7.1 greylisted', failed('answered 451 4.7.1 to RCPT TO')],
+    ['MAIL', '452 4.2.2 mailbox full', failed('answered 452 4.2.2 to MAIL FROM')],
     ['RCPT', '550 relay not permitted', failed('answered 550 to RCPT TO')],
     ['RCPT', '550 Sender verify failed', failed('answered 550 to RCPT TO')],
     ['RCPT', '550 over 500 emails per hour: exceeded', failed('answered 550 to RCPT TO')],

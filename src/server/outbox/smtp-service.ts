@@ -62,7 +62,10 @@ export async function sendMail(
   } catch (error) {
     const reply = replyInWords(error)
     const outcome = isNoMailbox(error) ? 'gone' : 'failed'
-    if (reply !== undefined) return { outcome, failure: reply }
+    if (reply !== undefined) {
+      const isOfMailbox = outcome === 'failed' && isMailboxAway(error)
+      return { outcome, failure: reply, ...(isOfMailbox && { isOfMailbox }) }
+    }
     return isSent
       ? { outcome: 'unknown', failure: `no answer${kindOf(error)}` }
       : { outcome: 'failed', failure: `not sent${kindOf(error)}` }
@@ -174,9 +177,21 @@ function saysNoMailbox(reply: string): boolean {
 }
 
 function isNoMailbox(error: unknown): boolean {
-  if (!(error instanceof Error && 'command' in error && 'response' in error)) return false
+  return saysNoMailbox(replyToAddress(error))
+}
+
+/** Codes for a mailbox that may work later: its domain is not found, or it is full or disabled. */
+const MAILBOX_AWAY = /^(?:4\d\d|55[0-4])[ -][45]\.(?:1\.(?![78]\b)|2\.[12]\b)/
+
+function isMailboxAway(error: unknown): boolean {
+  return MAILBOX_AWAY.test(replyToAddress(error))
+}
+
+/** Returns a server's reply to the recipient's address; empty if it refused something else. */
+function replyToAddress(error: unknown): string {
+  if (!(error instanceof Error && 'command' in error && 'response' in error)) return ''
   const { command, response } = error
-  return command === 'RCPT TO' && typeof response === 'string' && saysNoMailbox(response)
+  return command === 'RCPT TO' && typeof response === 'string' ? response : ''
 }
 
 /** The commands that a server refuses for different reasons, as nodemailer names them. */
