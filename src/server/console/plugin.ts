@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { consoleInvitationsRoute } from '../../api/console/invitations.ts'
 import { CONSOLE_PATH, isConsolePage } from '../../api/console/session.ts'
 import { allMessages } from '../../messages/all.ts'
 import { frame } from '../../messages/console/general.ts'
 import { errorPage } from '../../messages/console/server.ts'
+import { listInvitations } from '../invitations/list-service.ts'
 import { applicationMessages } from '../notifications/service.ts'
 import { outboxSettings } from '../outbox/mail-service.ts'
 import { beginAnswer } from '../platform/http/errors.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { sendSmallPage } from '../platform/http/small-page.ts'
+import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs/jobs.ts'
 import { serviceContext } from '../platform/ledger.ts'
 import { existingNameHash } from '../records/names-service.ts'
@@ -23,12 +26,12 @@ import { decisionRoutes } from './decision-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { copyRoutes, documentRoutes } from './document-routes.ts'
 import { exportRoutes } from './export-routes.ts'
-import { invitationRoutes } from './invitation-routes.ts'
 import { matchRoutes } from './match-routes.ts'
 import { funnelRoutes, numbersRoutes } from './numbers-routes.ts'
 import { consolePage } from './page-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { presence } from './presence.ts'
+import { programsOf } from './programs.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { reviewRoutes, routingNumberRoutes } from './review-routes.ts'
 import { runRoutes } from './run-routes.ts'
@@ -120,5 +123,19 @@ const missingPages: FastifyPluginAsync = async (app) => {
       link: frame.toQueue,
       to: `${CONSOLE_PATH}/`,
     })
+  })
+}
+
+/** `/console/api/invitations` */
+function invitationRoutes(app: ValibotApp): void {
+  const { db, ledger, now } = app
+  app.route({
+    ...consoleInvitationsRoute,
+    config: { role: 'viewer', isApart: true },
+    handler: async (request) => {
+      const { status, after } = request.query
+      const filter = { programs: programsOf(request), cursor: after, isNewestFirst: true }
+      return listInvitations(db, filter, { status, ledger, now: now() })
+    },
   })
 }
