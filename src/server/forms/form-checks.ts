@@ -1,11 +1,19 @@
 /** Checks that the parts of a form's file fit together, once each is valid by itself. */
 import { PAGE_PATHS } from '../../api/pages.ts'
+import { isReplyKind } from '../../application/corrections/reply-paths.ts'
+import { latestDay } from '../../application/fields/field.ts'
+import { questionOf } from '../../application/form.ts'
+import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
+import { overridable } from '../../application/forms/definition.ts'
+import type { PolicyRule } from '../../application/forms/us/policy.ts'
+import { us } from '../../application/forms/us.ts'
 import { isRecord } from '../../application/json/is-record.ts'
+import { ownValue } from '../../application/json/own-value.ts'
 import type { Language } from '../../application/language.ts'
+import { documentKinds } from '../../application/reference/document-kinds.ts'
 import { BASE_PATH } from '../../application/step-list.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
-import { conditionProblems } from './condition-checks.ts'
-import { documentProblems } from './document-checks.ts'
+import { conditionProblems, conditionUses } from './condition-checks.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormFile } from './form-file.ts'
 import { openStep, questionOrder, stepOrder } from './form-order.ts'
@@ -13,7 +21,6 @@ import { type FormProblem, withHint } from './form-problems.ts'
 import type { Path } from './located-text.ts'
 import { onlyInCase, questionProblems } from './question-checks.ts'
 import { openSteps, standardNames, standardQuestionsOf } from './standard-answers.ts'
-import { standardProblems } from './standard-checks.ts'
 
 export function formProblems(file: FormFile, context: FormContext): readonly FormProblem[] {
   return [
@@ -180,4 +187,93 @@ function translationProblems(file: FormFile, languages: readonly Language[]): Fo
   }
   visit(file, [])
   return problems
+}
+
+/** Checks that each kind of document is requested in one place, and has one name. */
+function documentProblems(
+  { documents = [] }: FormFile,
+  { documents: always }: FormContext,
+): readonly FormProblem[] {
+  const standard: readonly string[] = documentKinds
+  return documents.flatMap(({ kind, label }, index) => {
+    const path = ['documents', index]
+    const isStandard = standard.includes(kind)
+    const problems: FormProblem[] = []
+    if (documents.findIndex((document) => document.kind === kind) < index) {
+      problems.push({ path: [...path, 'kind'], message: 'is listed twice: write one rule for it' })
+    }
+    if (always.some((document) => document.kind === kind)) {
+      const message = "is already requested by DOCUMENTS or by the program's documents"
+      problems.push({ path: [...path, 'kind'], message })
+    }
+    if (isReplyKind(kind)) {
+      problems.push({
+        path: [...path, 'kind'],
+        message: 'is reserved for files that answer a reviewer',
+      })
+    }
+    if (isStandard && label) {
+      const message = 'is a standard document: leave out its label'
+      problems.push({ path: [...path, 'label'], message })
+    }
+    if (!isStandard && !label) {
+      const message = withHint(
+        `is not one of ${standard.join(', ')}: give it a label to add it`,
+        kind,
+        standard,
+      )
+      problems.push({ path: [...path, 'kind'], message })
+    }
+    return problems
+  })
+}
+
+/** The policy rules that need a question's answer. */
+const NEEDED_BY: Readonly<Record<string, string>> = {
+  'internet-without-website': 'businessWebsite',
+  'business-age': 'yearFounded',
+}
+
+function needs(rule: PolicyRule, name: string): boolean {
+  if (rule.rule !== 'answers') return ownValue(NEEDED_BY, rule.rule) === name
+  return questionsIn(conditionOf(rule.onlyIf)).includes(name)
+}
+
+function standardProblems(
+  file: FormFile,
+  { policy }: Pick<FormContext, 'policy'>,
+): readonly FormProblem[] {
+  const { standard = {} } = file
+  return overridable.flatMap((name) => {
+    const override = standard[name]
+    if (!override) return []
+    const path = ['standard', name]
+    const { hidden, optional, prefill } = override
+    const problems: FormProblem[] = []
+    const rule = policy.find((candidate) => needs(candidate, name))
+    if (hidden && rule) {
+      const message = `must not be used: the rule ${rule.rule} of the policy needs the answer`
+      problems.push({ path: [...path, 'hidden'], message })
+    }
+    if (hidden && conditionUses(file).includes(name)) {
+      const message = 'must not be used: a condition needs the answer'
+      problems.push({ path: [...path, 'hidden'], message })
+    }
+    if (hidden && (optional || prefill !== undefined || override.hint)) {
+      problems.push({ path, message: 'is hidden: leave out the other keys' })
+    }
+    const question = questionOf(name, us)
+    if (optional && typeof question?.empty === 'boolean') {
+      const message = 'is not needed: this question is already optional'
+      problems.push({ path: [...path, 'optional'], message })
+    }
+    if (prefill !== undefined && question) {
+      const isRight = typeof prefill === typeof question.empty
+      const broken = isRight && question.field.validate(prefill, latestDay(new Date()))
+      if (!isRight || broken) {
+        problems.push({ path: [...path, 'prefill'], message: 'is not an answer to this question' })
+      }
+    }
+    return problems
+  })
 }
