@@ -5,14 +5,15 @@ import { INVITATION_PARAMETER } from '../../api/invitation-parameter.ts'
 import { canonicalPath, NOT_FOUND, PAGE_PATHS, SECRET_PATHS } from '../../api/pages.ts'
 import { readAddress } from '../../api/secret-addresses.ts'
 import { ownStepId } from '../../application/forms/own-words.ts'
+import { isRecord } from '../../application/json/is-record.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { BASE_PATH, stepPath } from '../../application/step-list.ts'
 import { originOf } from '../platform/config/config.ts'
 import { type EncodedBody, sendEncoded } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
 import type { Program } from '../programs/program-service.ts'
+import { readPreview } from '../programs/questions-service.ts'
 import { isHost } from '../programs/service.ts'
-import { asksForPreview, previewIn } from './form-preview.ts'
 import { REPORTING_ENDPOINTS } from './page-policy.ts'
 
 /** An HTML document with its Content-Security-Policy, in each encoding. */
@@ -206,4 +207,32 @@ function isSecret({ routeOptions, query }: FastifyRequest): boolean {
 function queryOf(request: FastifyRequest): string {
   const start = request.url.indexOf('?')
   return start === -1 ? '' : request.url.slice(start)
+}
+
+const PARAMETER = 'preview'
+
+function asksForPreview({ query }: FastifyRequest): boolean {
+  return isRecord(query) && Object.hasOwn(query, PARAMETER)
+}
+
+/**
+ * `/apply/?preview=ID`, outside production: the pages of a program with the questions in its file
+ * at this moment, or all problems of the file. Nothing can be submitted from these pages.
+ * Returns the program to show; `answered` if the reply lists the problems of its file, and
+ * undefined if there is nothing to preview.
+ */
+async function previewIn(
+  { server, query }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Program | 'answered' | undefined> {
+  const named = isRecord(query) ? query[PARAMETER] : undefined
+  const program = typeof named === 'string' ? server.programs.named(named) : undefined
+  const read = server.config.sandbox && program ? await readPreview(program) : undefined
+  if (!read || read.problems.length === 0) return read?.program
+  reply
+    .code(422)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`${read.problems.join('\n')}\n`)
+  return 'answered'
 }
