@@ -7,7 +7,7 @@ import { referenceIn, TEST_NOW, testServer } from '../test-support/test-server.t
 import { putLinkedAccount } from './bank-link/store.ts'
 import { importLeads } from './leads/import-leads.ts'
 import { DAY_MS } from './platform/time/days.ts'
-import { lookAtClock } from './retention/clock-jumps.ts'
+import { lookAtClock } from './retention/plugin.ts'
 
 const LISTENING = { host: '127.0.0.1', port: 0 }
 

@@ -10,8 +10,7 @@ import { openLedger } from '../open-ledger.ts'
 import { JobError } from '../platform/jobs/job-error.ts'
 import { DAY_MS } from '../platform/time/days.ts'
 import { verifyStored } from '../verification/service.ts'
-import { lookAtClock } from './clock-jumps.ts'
-import { retentionJob } from './plugin.ts'
+import { lookAtClock, retentionJob } from './plugin.ts'
 
 const onDay = (day: number) => new Date(TEST_NOW.getTime() + day * DAY_MS)
 

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
+import * as v from 'valibot'
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -7,12 +9,12 @@ import { nextStatuses } from '../decisions/service.ts'
 import { documentStore } from '../documents/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { readJsonFile, replaceJsonFile } from '../platform/files/stored-files.ts'
 import { JobError } from '../platform/jobs/job-error.ts'
 import { type Job, runWhileServing } from '../platform/jobs/jobs.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
-import { DAY_MS } from '../platform/time/days.ts'
+import { DAY_MS, HOUR_MS } from '../platform/time/days.ts'
 import { type Cursor, nextApplications } from '../records/list-service.ts'
-import { lookAtClock } from './clock-jumps.ts'
 import { changedBefore, purge } from './service.ts'
 
 export const retention: FastifyPluginAsync = async (app) => {
@@ -84,4 +86,34 @@ async function decidedBefore(db: Database, before: Date): Promise<readonly strin
 
 function isFinal(status: ApplicationStatus): boolean {
   return nextStatuses(status, { reopen: false }).length === 0
+}
+
+/** The longest plausible time between two checks: the server may have been stopped. */
+const MAX_PAUSE_MS = 7 * DAY_MS
+/** How long the clock must have run without a jump. */
+const STEADY_MS = DAY_MS
+
+const lookSchema = v.object({
+  /** Milliseconds since 1970: since when the clock has run without a jump, and the last look. */
+  since: v.number(),
+  at: v.number(),
+})
+
+/** `new`: the clock has been checked for less than a day. */
+type ClockState = 'steady' | 'new' | 'jumped'
+
+/**
+ * Notices that the clock has jumped, so that nothing is erased too early by a clock that someone
+ * sets right again. A file beside the database has the time of the last look, because a server may
+ * be restarted under a wrong clock.
+ */
+export async function lookAtClock({ DATA_DIR }: Config, now: Date): Promise<ClockState> {
+  const file = join(DATA_DIR, 'retention-clock.json')
+  const at = now.getTime()
+  const last = await readJsonFile(file, lookSchema)
+  const isJump = last && (at < last.at - HOUR_MS || at > last.at + MAX_PAUSE_MS)
+  const since = last && !isJump ? last.since : at
+  await replaceJsonFile(file, { since, at })
+  if (isJump) return 'jumped'
+  return at - since >= STEADY_MS ? 'steady' : 'new'
 }
