@@ -12,20 +12,20 @@ import { sendError } from '../platform/http/errors.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import { messagesFor } from '../platform/http/language.ts'
 import { perMinute, type RouteLimit } from '../platform/http/limits/rate-limits.ts'
-import { sourceOf } from '../platform/http/limits/request-source.ts'
+import { type RequestSource, sourceOf } from '../platform/http/limits/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs/jobs.ts'
-import { serviceContext } from '../platform/ledger.ts'
+import { type ServiceContext, serviceContext } from '../platform/ledger.ts'
 import { onPdfThread } from '../platform/pdf/pdf-thread.ts'
+import { isCopyCode } from './copy-codes-store.ts'
 import type { CopyContent } from './copy-content.ts'
 import { expiryWarning, serverCopyIdentity } from './copy-identity.ts'
 import { type CopyLink, readingSecretOf } from './link-service.ts'
 import { findReadableCopy } from './linked-copies-service.ts'
-import { type OpenCopy, openCopy } from './open-copy.ts'
 import { copyReader, type ReadCopy } from './read-copy.ts'
 import type { renderCopy } from './render-copy.ts'
 import { type SendCopyCode, sendCopyCode } from './send-copy-code.ts'
-import { recordCounted, type VerifyCopy, verifyCopy } from './service.ts'
+import { recordCounted, recordLinkDownload, type VerifyCopy, verifyCopy } from './service.ts'
 import { signWith } from './sign-copy.ts'
 import { eraseExpiredLinks } from './store.ts'
 
@@ -163,4 +163,35 @@ function verificationRoutes(app: ValibotApp, { verify, limits }: CopyRoutes): vo
       return copy ? { isSignedRecord: true as const, ...copy } : { isSignedRecord: false as const }
     },
   })
+}
+
+interface OpenCopyDependencies extends ServiceContext {
+  readonly readCopy: ReadCopy
+  /** Whether the link requires a code that was mailed to the signer. */
+  readonly asksForCode: boolean
+}
+
+/** Returns the PDF; undefined for a wrong or expired link, and data that no signed event covers. */
+type OpenCopy = (
+  link: CopyLink,
+  code: string | undefined,
+  source: RequestSource,
+) => Promise<Uint8Array | 'code-missing' | 'code-wrong' | undefined>
+
+/** Returns an applicant's copy to anyone with the link. An event records each download. */
+function openCopy(deps: OpenCopyDependencies): OpenCopy {
+  const { db, now, signer, ledger, readCopy, asksForCode } = deps
+  return async (link, code, source) => {
+    const copy = await findReadableCopy(db, link, { now: now(), ledger })
+    if (!copy) return undefined
+    if (asksForCode) {
+      if (code === undefined) return 'code-missing'
+      if (!(await isCopyCode(db, link, code, { now: now(), ledger }))) return 'code-wrong'
+    }
+    const pdf = await readCopy(copy, source)
+    if (!pdf) return undefined
+    const { reference, version } = copy
+    const isRecorded = await recordLinkDownload(db, { reference, version, at: now(), signer })
+    return isRecorded ? pdf : undefined
+  }
 }

@@ -3,18 +3,20 @@
  * evidence of the signature, as one tagged PDF.
  */
 import type { Consent } from '../../application/consents.ts'
-import { headText } from '../../application/evidence.ts'
+import { type Evidence, headText } from '../../application/evidence.ts'
 import type { Language } from '../../application/language.ts'
+import { type EvidenceRow, evidenceRows } from '../../application/record/evidence-rows.ts'
 import { type AllMessages, allMessages } from '../../messages/all.ts'
 import { writeAgreement } from '../agreements/pdf-service.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
 import { contents, numberContents, type Target } from '../platform/pdf/contents.ts'
 import {
+  type Definition,
   definitionList,
   definitionListHeight,
   definitionListStart,
 } from '../platform/pdf/definition-list.ts'
-import { printable } from '../platform/pdf/fonts.ts'
+import { hasUnprintable, printable } from '../platform/pdf/fonts.ts'
 import { heading, headingHeight } from '../platform/pdf/heading.ts'
 import { list } from '../platform/pdf/list.ts'
 import { finishPaper, type Layout, newPage, newPaper, type Paper } from '../platform/pdf/paper.ts'
@@ -22,7 +24,6 @@ import { introductionHeight, notice, paragraph } from '../platform/pdf/paragraph
 import { addSignatureField } from '../platform/pdf/signature-field.ts'
 import { BODY } from '../platform/pdf/typography.ts'
 import { type CopyContent, copyLayouts, type SignedRecord } from './copy-content.ts'
-import { writeEvidence } from './write-evidence.ts'
 
 /** Generates the copy with an empty signature field. The same content gives the same bytes. */
 export async function renderCopy({
@@ -216,4 +217,41 @@ function writeConsents(paper: Paper, consents: readonly Consent[], destination: 
     paragraph(paper, spans)
     definitionList(paper, rows)
   }
+}
+
+/** Writes the page with the signer, the signed texts, the time and the place. */
+function writeEvidence(
+  paper: Paper,
+  { reference, evidence }: { readonly reference: string; readonly evidence: Evidence },
+  destination: string,
+): void {
+  const { evidence: texts } = paper.messages.signedCopy
+  const rows = evidenceRows(reference, evidence, texts)
+  const { signature, agreedTo, prices, corrected, submitted } = rows
+  newPage(paper)
+  heading(paper, 1, texts.heading, { destination })
+  paragraph(paper, [{ text: texts.intro }])
+  definitionList(paper, definitions(signature))
+  writeList(paper, texts.agreedTo, paper.layout > 2 ? [...agreedTo, ...prices] : agreedTo)
+  if (corrected.length > 0) {
+    writeList(paper, texts.corrected, corrected)
+    paragraph(paper, [{ text: texts.asBefore }])
+  }
+  writeList(paper, texts.submitted, submitted)
+  paragraph(paper, [{ text: texts.fingerprint }])
+  paragraph(paper, [{ text: texts.digitalSignature }])
+  if (hasUnprintable(JSON.stringify(evidence))) {
+    paragraph(paper, [{ text: texts.unprintable }])
+  }
+}
+
+function writeList(paper: Paper, title: string, rows: readonly EvidenceRow[]): void {
+  const list = definitions(rows)
+  const following = definitionListStart(paper, list)
+  heading(paper, 2, title, paper.layout > 4 ? { following } : {})
+  definitionList(paper, list)
+}
+
+function definitions(rows: readonly EvidenceRow[]): readonly Definition[] {
+  return rows.map(({ label, value }) => ({ term: label, spans: [{ text: printable(value) }] }))
 }

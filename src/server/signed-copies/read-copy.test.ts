@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { HttpError } from '../platform/http/http-error.ts'
-import { copyTurns } from './copy-queue.ts'
+import { copyTurns } from './read-copy.ts'
 
 const from = (network: number, address = 0) => ({
   network: `n${network}`,
