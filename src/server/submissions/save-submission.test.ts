@@ -9,8 +9,8 @@ import { firstEvent } from '../ledger/new-events-service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { findAnswer } from '../records/service.ts'
-import { provenInvitation } from './proven-rights.ts'
 import { type PreparedSubmission, saveSubmission } from './save-submission.ts'
+import { provenInvitation } from './try-to-submit.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')
 
