@@ -20,7 +20,7 @@ import { resultsWithMatches } from './records/screening-results-service.ts'
 import { versionsOf } from './records/versions-service.ts'
 import { findSession } from './sign-in/store.ts'
 import { copyHashes } from './signed-copies/store.ts'
-import { wordsOf } from './threads/store.ts'
+import { wordsOf } from './threads/service.ts'
 
 const KEY = { id: 'i', token_hash: 't' }
 

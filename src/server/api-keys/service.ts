@@ -3,7 +3,6 @@
  * key is backed by the signed event that created it, and carries the number of that event, so
  * nobody can create one by writing to the database.
  */
-
 import { randomBytes } from 'node:crypto'
 import { API_KEY } from '../../api/api-keys.ts'
 import type { ApiScope } from '../../application/api-scopes.ts'
@@ -18,9 +17,6 @@ import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { HOUR_MS } from '../platform/time/days.ts'
-import { lastUses, recordUse } from './store.ts'
-
-export { lastUses } from './store.ts'
 
 const SECRET_BYTES = 32
 
@@ -167,4 +163,41 @@ function withoutHash({ hash: _, ...key }: HashedKey): ApiKey {
 
 function secretHash(secret: string): string {
   return hashOf(['merchant-application API key 1', secret])
+}
+
+/** When API keys were last used. Only signed events define the keys and their scopes. */
+interface ApiKeyUsesTable {
+  readonly key: number
+  readonly last_used_at: string
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly api_key_uses: ApiKeyUsesTable
+  }
+}
+
+/** Returns the last use of each key, by the key's number. */
+export async function lastUses(db: Database): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('api_key_uses').selectAll().execute()
+  return new Map(rows.map((row) => [row.key, row.last_used_at]))
+}
+
+/** Records a use, unless a use after `unlessSince` is already recorded. */
+async function recordUse(
+  db: Database,
+  { key, at, unlessSince }: { readonly key: number; readonly at: Date; readonly unlessSince: Date },
+): Promise<void> {
+  const used = await db
+    .selectFrom('api_key_uses')
+    .select('last_used_at')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (used && used.last_used_at > unlessSince.toISOString()) return
+  const last_used_at = at.toISOString()
+  await db
+    .insertInto('api_key_uses')
+    .values({ key, last_used_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ last_used_at }))
+    .execute()
 }

@@ -3,21 +3,16 @@
  * id, and the bytes that it opens. So nobody can replace a reviewer's identity by writing to the
  * database.
  */
-
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { MAX_PASSKEYS, type PasskeyRequest } from '../../api/console/passkeys.ts'
 import { CONSOLE, type Person } from '../../application/facts/event-kinds.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { eventRight } from '../ledger/standing-service.ts'
+import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
-import {
-  addPasskey,
-  type ConsolePasskeysTable,
-  deletePasskey,
-  storedPasskeys,
-} from './passkey-store.ts'
 
 /** A passkey that counts, and its owner. */
 type Passkey = ConsolePasskeysTable & { readonly owner: string }
@@ -85,4 +80,52 @@ function contentHash(row: Omit<ConsolePasskeysTable, 'event'>): string {
   const { id, subject, name, host, credential, ciphertext, created_at } = row
   const parts = [id, subject, name, host, credential, bytesHash(ciphertext), created_at]
   return hashOf(['merchant-application passkey 1', ...parts])
+}
+
+/** A row, which is checked when it is read, because SQLite stores any value in any column. */
+const passkeyRow = v.object({
+  id: v.string(),
+  /** The person's id at the identity provider. */
+  subject: v.string(),
+  name: v.string(),
+  /** The host of the console where it was registered. */
+  host: v.string(),
+  /** The id of the passkey, which is not a secret. */
+  credential: v.string(),
+  /** An age file. */
+  ciphertext: v.instance(Uint8Array),
+  created_at: v.string(),
+  /** The number of the event that covers these columns. */
+  event: v.pipe(v.number(), v.safeInteger()),
+})
+
+/** Reviewers' identities, each encrypted to one of their passkeys or security keys. */
+type ConsolePasskeysTable = Readonly<v.InferOutput<typeof passkeyRow>>
+
+declare module '../platform/database/database.ts' {
+  interface Tables {
+    readonly console_passkeys: ConsolePasskeysTable
+  }
+}
+
+async function addPasskey(db: Database, row: ConsolePasskeysTable): Promise<void> {
+  await db.insertInto('console_passkeys').values(row).execute()
+}
+
+/**
+ * Returns the passkeys of one person, or of all, oldest first, without those whose rows cannot be
+ * read: like every changed row, they do not count.
+ */
+async function storedPasskeys(
+  db: Database,
+  subject?: string,
+): Promise<readonly ConsolePasskeysTable[]> {
+  let query = db.selectFrom('console_passkeys').selectAll().orderBy('event')
+  if (subject !== undefined) query = query.where('subject', '=', subject)
+  const rows = await query.execute()
+  return rows.filter((row) => v.is(passkeyRow, row))
+}
+
+async function deletePasskey(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('console_passkeys').where('id', '=', id).execute()
 }
