@@ -1,8 +1,13 @@
 /** Checks whether anything was edited, removed or reordered in the database. */
-
 import type { ChainHead } from '../../application/evidence.ts'
 import { invitationOf, isOfApplication, MATCHING } from '../../application/facts/event-kinds.ts'
-import { livingEvents, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import {
+  livingEvents,
+  type RecordedEvent,
+  receiptIn,
+  signedAgreements,
+} from '../../application/facts/event-reading.ts'
+import { agreementHash, type StoredAgreement, servedAgreements } from '../agreements/service.ts'
 import { type DocumentStore, inDatabase } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { readChains } from '../ledger/chains-service.ts'
@@ -18,6 +23,7 @@ import {
 import { deliveriesOf } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -34,9 +40,7 @@ import { applicationRows } from '../records/service.ts'
 import { approvalProblems, importsOf } from '../screening/check-service.ts'
 import { findChangedResults } from '../screening/runs-service.ts'
 import { isThreadChanged, wordsOf } from '../threads/service.ts'
-import { agreementProblems, countSignatures, type Signatures } from './check-agreements.ts'
 import { type ComparePieces, comparePieces, sealedFindings } from './check-sealed.ts'
-import { readAhead } from './read-ahead.ts'
 
 export interface VerificationReport {
   /** The number of applications that were not purged. */
@@ -220,4 +224,83 @@ async function problemsOfInvitation(
 ): Promise<readonly string[]> {
   const id = invitationOf(reference)
   return id === undefined ? [] : invitationProblems(db, id, events)
+}
+
+/** The agreements and programs that the receipts of applications name. */
+interface Signatures {
+  /** The number of applications signed under each agreement, by the agreement's hash. */
+  readonly agreements: Map<string, { readonly version: string; readonly count: number }>
+  /** The programs, by the hashes of their configurations. */
+  readonly programs: Map<string, string>
+}
+
+/** Counts an application under each agreement that one of its versions was signed under. */
+function countSignatures(
+  { agreements, programs }: Signatures,
+  events: readonly RecordedEvent[],
+): void {
+  const signed = signedAgreements(events)
+  for (const [sha256, version] of new Map(signed.map(({ sha256, version }) => [sha256, version]))) {
+    agreements.set(sha256, { version, count: (agreements.get(sha256)?.count ?? 0) + 1 })
+  }
+  for (const event of events) {
+    const program = receiptIn(event)?.program
+    if (program) programs.set(program.sha256, program.id)
+  }
+}
+
+/** Checks the stored agreements against the served pages and the signed receipts. */
+async function agreementProblems(
+  db: Database,
+  signatures: Signatures['agreements'],
+): Promise<readonly string[]> {
+  const served = await servedAgreements(db)
+  const stored = new Set(served.map(({ sha256 }) => sha256))
+  const missing = [...signatures]
+    .filter(([sha256]) => !stored.has(sha256))
+    .map(([, signed]) => signed)
+  return [
+    ...served
+      .filter((agreement) => !isAsServed(agreement))
+      .map(({ version }) => `agreement ${version}: it was changed after it was served`),
+    ...missing.map(
+      ({ version, count }) =>
+        `agreement ${version}: it is missing, but ${count === 1 ? '1 application was' : `${count} applications were`} signed under it`,
+    ),
+  ]
+}
+
+/** Returns whether the page, the PDF and the other stored data match the hashes. */
+function isAsServed(agreement: StoredAgreement): boolean {
+  const { sha256, html, html_sha256, pdf, pdf_sha256 } = agreement
+  return (
+    bytesHash(Buffer.from(html)) === html_sha256 &&
+    bytesHash(pdf) === pdf_sha256 &&
+    agreementHash(agreement) === sha256
+  )
+}
+
+/**
+ * Yields the same values, and reads the next one while the caller is busy with the last. Rejects
+ * when the caller gets to a value that could not be read.
+ */
+export async function* readAhead<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value> {
+  const iterator = values[Symbol.asyncIterator]()
+  const read = () => {
+    const next = iterator.next()
+    // Without a handler, a failure before the caller gets there would end the process.
+    next.catch(() => undefined)
+    return next
+  }
+  let next = read()
+  try {
+    for (;;) {
+      const result = await next
+      if (result.done) return
+      next = read()
+      yield result.value
+    }
+  } finally {
+    await next.catch(() => undefined)
+  }
 }

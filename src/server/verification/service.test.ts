@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAhead } from './read-ahead.ts'
+import { readAhead } from './service.ts'
 
 async function* numbers(read: number[], failsAt = Number.POSITIVE_INFINITY) {
   for (let n = 1; n <= 3; n += 1) {
