@@ -61,6 +61,7 @@ export async function postgresEngine(): Promise<BenchEngine> {
       count += 1
       const url = new URL(postgres.url)
       await query(url.href, `create database bench_${count}`)
+      await reuseLogFiles(url.href)
       url.pathname = `/bench_${count}`
       return { folder: folders.create(), url: url.href }
     },
@@ -69,6 +70,19 @@ export async function postgresEngine(): Promise<BenchEngine> {
       await postgres.stop()
     },
   }
+}
+
+const LOG_FILES = 8
+
+/**
+ * Gives PostgreSQL files of its write-ahead log to reuse, as it has after some minutes of work. A
+ * new file of 16 MB delays all commits by tens of milliseconds, once in 550 applications.
+ */
+async function reuseLogFiles(url: string): Promise<void> {
+  for (let file = 0; file < LOG_FILES; file += 1) {
+    await query(url, `select pg_logical_emit_message(false, 'bench', ''), pg_switch_wal()`)
+  }
+  await query(url, 'checkpoint')
 }
 
 async function query(url: string, text: string): Promise<void> {
