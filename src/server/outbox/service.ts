@@ -46,8 +46,8 @@ export {
  * `early`: nobody may be told before `until`, so nothing was sent. `gone`: the receiver answered
  * 410, or the mailbox does not exist. `unknown`: the delivery may have arrived. `skipped`: it no
  * longer applies. `unsigned`: no signed event contains it. `failure` is in our own words. `waitMs`:
- * how long the receiver asks us to wait. `isOfMailbox`: only this mailbox is full or not reached, so
- * that giving up concerns its owner, not the operator.
+ * how long the receiver asks us to wait. `isOfMailbox`: only this mailbox is full or not reached:
+ * giving up concerns its owner, not the operator.
  */
 export type AttemptOutcome =
   | { readonly outcome: 'arrived' }
