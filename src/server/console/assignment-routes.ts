@@ -16,7 +16,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { nextToDo } from '../queue/next-service.ts'
 import { referencesIn } from '../queue/service.ts'
-import { programOfApplication } from '../records/program-service.ts'
+import { isReceivedBy } from '../records/program-service.ts'
 import { readRoles, roleIn } from '../sign-in/roles-service.ts'
 import { allPeople, type ConsolePeopleTable } from '../sign-in/sessions-service.ts'
 import { personOf } from './access.ts'
@@ -75,9 +75,10 @@ function nextRoutes(app: ValibotApp): void {
       const by = personOf(request)
       const at = now()
       const ended = { claimsEndBefore: claimsEndBefore(at, config.CLAIM_HOURS) }
-      const filter = { programs, among: programsOf(request), now: at, ...ended }
-      const candidates = await nextToDo(db, filter)
-      for (const reference of candidates) {
+      const among = programsOf(request)
+      const own = { programs: among, ledger }
+      for (const reference of await nextToDo(db, { programs, among, now: at, ...ended })) {
+        if (!(await isReceivedBy(db, reference, own))) continue
         if (await claimFree(db, ledger, { reference, at, signer, by, ...ended }))
           return { reference }
       }
@@ -95,11 +96,10 @@ function assignManyRoutes(app: ValibotApp): void {
       const by = personOf(request)
       const { references, to: subject } = request.body
       const to = subject === null ? null : await assigneeOf(request, subject)
-      const own = programsOf(request)
+      const own = { programs: programsOf(request), ledger }
       const left: string[] = []
       for (const reference of new Set(references)) {
-        const program = await programOfApplication(db, reference, ledger)
-        const isOwn = program !== undefined && (!own || own.includes(program))
+        const isOwn = await isReceivedBy(db, reference, own)
         const at = now()
         const ended = { claimsEndBefore: claimsEndBefore(at, config.CLAIM_HOURS) }
         const acting = { reference, at, signer, by, ...ended }

@@ -96,9 +96,10 @@ function exportPageRoutes(app: ValibotApp): void {
       const references = rows.map(({ reference }) => reference)
       const checked = await checkApplications(db, references, ledger)
       const { status } = filter
-      // The queue's row may have had another status, from someone who edited it for that moment.
-      const isMeant = (row: Pick<StoredApplication, 'status'>) =>
-        (status ?? row.status) === row.status
+      // The queue's row may have had another status or program, from someone who edited it for that
+      // moment.
+      const isMeant = (row: Pick<StoredApplication, 'status' | 'program'>) =>
+        (status ?? row.status) === row.status && (!programs || programs.includes(row.program))
       const intact = checked.flatMap(({ row, ...stored }) =>
         row && stored.problems.length === 0 && isMeant(row) ? [{ row, ...stored }] : [],
       )

@@ -1,14 +1,18 @@
 /** A person with a role in one program gains nothing by writing to the database. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import {
   administratorOfAcme,
   consoleServer,
   signedInAs,
 } from '../../test-support/console-visitor.ts'
+import { type Engine, engines, onAnswer, openTestDatabase } from '../../test-support/engines.ts'
 import { programFolder } from '../../test-support/program-folder.ts'
+import { testFolder } from '../../test-support/shared.ts'
+import { storedProblems } from '../../test-support/stored-problems.ts'
 import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { decideByRulesOf } from '../decisions/service.ts'
+import { parseConfig } from '../platform/config/config.ts'
 import { defaultProgram } from '../programs/program-service.ts'
 
 it('gives nobody a role in a program by the row of its application', async () => {
@@ -107,4 +111,63 @@ it('exports only the programs in the event of the export, whatever role the pers
   const promoted = await signedInAs(server, 'Olga', { roles })
   const read = await server.app.inject({ url: `${url}/${id}`, headers: promoted })
   expect(read.json().applications).toMatchObject([{ reference: own }])
+})
+
+describe.each(engines)('a row whose program is edited for a moment, on $name', (engine: Engine) => {
+  async function start() {
+    const { folder } = await programFolder()
+    const DATA_DIR = await testFolder()
+    const hosts = { PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost', DATA_DIR }
+    const settings = { ...(await engine.settings()), ...hosts }
+    const opened = await openTestDatabase(parseConfig(settings).database)
+    let edited: string | undefined
+    const setProgram = (program: string) =>
+      opened.updateTable('applications').set({ program }).where('reference', '=', other).execute()
+    const db = onAnswer(opened, async (rows) => {
+      if (edited === undefined || !rows.some(({ reference }) => reference === edited)) return
+      edited = undefined
+      await setProgram('default')
+    })
+    const server = await consoleServer(settings, { db })
+    const [other = ''] = await submitSamples(server, 1)
+    const sent = sampleSubmission({ signing: null })
+    const own = referenceIn(await server.submit(sent, { host: 'acme.localhost' }))
+    const headers = await administratorOfAcme(server)
+    const send = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+      (await server.app.inject({ method, url, headers, ...(payload && { payload }) })).json()
+    /** Edits the row until it is read for the first time. */
+    const edit = async () => {
+      await setProgram('acme')
+      edited = other
+    }
+    return { server, own, other, edit, setProgram, send }
+  }
+
+  it('gives its application to nobody of the other program', async () => {
+    const { server, own, setProgram, send } = await start()
+    await setProgram('acme')
+    const next = () => send('POST', '/console/api/applications/next', {})
+    expect([await next(), await next()]).toEqual([{ reference: own }, { reference: null }])
+    await setProgram('default')
+    expect(await storedProblems(server)).toEqual([])
+  })
+
+  it('sends nobody of the other program its record', async () => {
+    const { own, other, edit, send } = await start()
+    const filter = { until: '2100-01-01T00:00:00.000Z' }
+    const exported = await send('POST', '/console/api/exports', {
+      filter,
+      opened: true,
+      format: 'csv',
+    })
+    await edit()
+    const page = await send('GET', `/console/api/exports/${exported.id}`)
+    expect(page.applications).toMatchObject([{ reference: own }])
+    const sealed = Buffer.from('age-encryption.org/v1\nknown').toString('base64')
+    await send('POST', `/console/api/applications/${own}/match-secret`, { sealed })
+    const run = await send('POST', '/console/api/runs', { what: 'match-keys', reference: own })
+    await edit()
+    const { applications, changed } = await send('GET', `/console/api/runs/${run.id}`)
+    expect([applications, changed]).toMatchObject([[{ reference: own }], [other]])
+  })
 })

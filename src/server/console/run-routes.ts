@@ -18,7 +18,7 @@ import { programFor } from '../programs/removed-program-service.ts'
 import { checkApplications } from '../records/check-service.ts'
 import { countUnmatched, nextUnmatched, saveMatchKeys } from '../records/match-keys-service.ts'
 import { matchSecretOf } from '../records/match-secrets-service.ts'
-import { programOfApplication } from '../records/program-service.ts'
+import { isReceivedBy } from '../records/program-service.ts'
 import { countScreened, nextUnscreened } from '../records/screening-results-service.ts'
 import { sentParts } from '../records/sent-parts-service.ts'
 import { beginRun, rescreeningState, runBegun, saveResults } from '../screening/runs-service.ts'
@@ -101,12 +101,16 @@ function runPageRoutes(app: ValibotApp): void {
         run.what === 'screening'
           ? await nextUnscreened(db, run, after, RUN_PAGE_SIZE)
           : await nextUnmatched(db, run, after, RUN_PAGE_SIZE)
+      const own = run.what === 'screening' ? run.programs : [run.program]
       const references = positions.map(({ reference }) => reference)
       const checked = await checkApplications(db, references, ledger)
       const applications = await Promise.all(
         checked.map(async ({ row, entries, versions, state, problems, reference }) => {
+          if (!row || problems.length > 0) return undefined
+          // Someone may have edited the program in its row while the applications were looked up.
+          if (own && !own.includes(row.program)) return undefined
           const program = await programFor(db, app.programs, programIn(state))
-          if (!row || !program || problems.length > 0) return undefined
+          if (!program) return undefined
           const recipients = [...program.recipients]
           return { reference, ...sentParts({ row, entries, versions }), recipients }
         }),
@@ -166,8 +170,7 @@ async function ownOnly<Result extends { readonly reference: string }>(
   if (!programs) return results
   const own: Result[] = []
   for (const result of results) {
-    const program = await programOfApplication(db, result.reference, ledger)
-    if (program !== undefined && programs.includes(program)) own.push(result)
+    if (await isReceivedBy(db, result.reference, { programs, ledger })) own.push(result)
   }
   return own
 }

@@ -26,7 +26,7 @@ import {
 } from '../records/check-service.ts'
 import { type Decision, decisionOf } from '../records/decision-service.ts'
 import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
-import { programOfApplication } from '../records/program-service.ts'
+import { isReceivedBy } from '../records/program-service.ts'
 import { openRecord } from '../records/sealed-records-service.ts'
 import { lockStatus, type StoredApplication } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -230,16 +230,12 @@ const CHECKED_AT_ONCE = 8
 export async function areOf(
   db: Database,
   references: readonly string[],
-  {
-    programs,
-    ledger,
-  }: { readonly programs: readonly string[] | undefined; readonly ledger: Ledger },
+  own: Parameters<typeof isReceivedBy>[2],
 ): Promise<boolean> {
-  if (programs === undefined) return true
+  if (own.programs === undefined) return true
   for (const [index, reference] of references.entries()) {
     if (index % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await pause()
-    const program = await programOfApplication(db, reference, ledger)
-    if (program === undefined || !programs.includes(program)) return false
+    if (!(await isReceivedBy(db, reference, own))) return false
   }
   return true
 }

@@ -22,6 +22,22 @@ export async function programOfApplication(
   return receipt && (receipt.program?.id ?? DEFAULT_PROGRAM)
 }
 
+/**
+ * Returns whether one of these programs received an application, by the same event; `undefined`
+ * stands for all programs.
+ */
+export async function isReceivedBy(
+  db: Database,
+  reference: string,
+  {
+    programs,
+    ledger,
+  }: { readonly programs: readonly string[] | undefined; readonly ledger: Ledger },
+): Promise<boolean> {
+  const program = await programOfApplication(db, reference, ledger)
+  return program !== undefined && (!programs || programs.includes(program))
+}
+
 /** The program in the row of the application that a delivery is about; null if there is none. */
 export const programOfDelivery = sql<string | null>`(
   select program from applications where applications.reference = deliveries.reference)`
