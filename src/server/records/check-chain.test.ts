@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedApplication, storedEvent } from '../../test-support/stored-rows.ts'
+import type { CompleteDocument } from '../documents/service.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { chainProblems, labelProblems, type StoredParts } from './check-chain.ts'
@@ -76,6 +77,24 @@ describe('an application', () => {
       'a signed copy belongs to no version',
     ])
   })
+
+  it('gets no version, entry or document by its re-encryption', () => {
+    const sealed = new Uint8Array([1])
+    const part = { sha256: bytesHash(sealed), recipients: 'r' }
+    const again = { sealed: bytesHash(row.sealed), recipients: 'r', notes: {} }
+    const added = (name: 'versions' | 'entries' | 'documents', stored: Partial<StoredParts>) => {
+      const rekeyed = { kind: 'rekeyed', detail: { ...again, [name]: { 2: part } } } as const
+      return problems([received, rekeyed], stored)
+    }
+    expect(added('versions', { versions: [{ version: 2, sealed }] })).toEqual([
+      'a corrected version was changed',
+    ])
+    expect(added('entries', { entries: [{ invitation: '2', sealed }] })).toEqual([
+      'what an owner entered was changed',
+    ])
+    const document = { id: '2', sha256: part.sha256 } as CompleteDocument
+    expect(added('documents', { documents: [document] })).toEqual(['a document was changed'])
+  })
 })
 
 describe('a note', () => {
@@ -103,6 +122,22 @@ describe('a note', () => {
   it('does not belong to an event that was only read', () => {
     expect(changed(bytes, storedEvent(opened, { number: 3 }))).toEqual([])
     expect(changed(bytes, storedEvent(opened, { number: 3, note: bytes }))).toEqual([3])
+  })
+
+  it('is not added to an event by its re-encryption', () => {
+    const detail = { sealed: '', recipients: 'r', notes: { 2: bytesHash(bytes) } }
+    const events = [
+      storedEvent(received, { number: 1 }),
+      storedEvent(
+        { kind: 'proposed', detail: { to: 'approved', deliveries: {} } },
+        {
+          number: 2,
+          note: bytes,
+        },
+      ),
+      storedEvent({ kind: 'rekeyed', detail }, { number: 3 }),
+    ]
+    expect([...findChangedNotes(chainOf(events))]).toEqual([2])
   })
 })
 

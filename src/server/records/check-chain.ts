@@ -107,12 +107,21 @@ function isAsSealed(
 /** Parts that are sealed separately from the first version: by invitation, by id, or by number. */
 export type SealedKind = 'entries' | 'documents' | 'versions'
 
-/** Returns the latest hash and recipients of each sealed part of a kind. */
+/**
+ * Returns the latest hash and recipients of each sealed part of a kind. Only an applicant adds one:
+ * a re-encryption counts for those that were there, whoever signed it.
+ */
 export function sealedParts(
   events: LivingEvents,
   name: SealedKind,
 ): ReadonlyMap<string, SealedParts[string]> {
-  return new Map(events.flatMap((event) => sealedBy(event, name)))
+  const parts = new Map<string, SealedParts[string]>()
+  for (const event of events) {
+    for (const [id, part] of sealedBy(event, name)) {
+      if (isReceipt(event) || parts.has(id)) parts.set(id, part)
+    }
+  }
+  return parts
 }
 
 /** Returns the sealed parts of a kind in one event, with their ids. */

@@ -27,7 +27,7 @@ export function notSigned(
   const isErased = livingEvents(sealings) === undefined
   return events.flatMap((event) => {
     const own = detailWithNote(event)?.note
-    if (own === undefined && event.note === null) return []
+    if (own === undefined) return event.note === null ? [] : [event.number]
     const expected = lastSealing(sealings, event)?.hash ?? own
     if (event.note === null && isErased) return []
     const match = event.note === null ? undefined : bytesHash(event.note)
