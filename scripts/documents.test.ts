@@ -178,6 +178,14 @@ it('keeps Kubernetes from letting a group read the keys, which the server would 
 })
 
 it.each([
+  ['compose.yaml', /^ {2}server:\n(?:(?: {4}.*)?\n)*? {4}mem_limit: /m],
+  ['kubernetes.yaml', /limits: \{ memory: /],
+  ['merchant-application.service', /^MemoryMax=/m],
+])('limits the memory of the server, by which V8 sizes its heap: %s', (file, limit) => {
+  expect(readFileSync(join(root, 'deploy', file), 'utf8')).toMatch(limit)
+})
+
+it.each([
   ['docs/install.md', /(?<=merchant-application-)\d[\w.]*(?=-linux)/g],
   ['deploy/kubernetes.yaml', /(?<=merchant-application:)\d\S*/g],
 ])('tells readers to install this version, or the next release: %s', (file, versions) => {
