@@ -314,3 +314,18 @@ test('an application is found by a number or a name that the server never sees',
   await expect(dialog.getByRole('link', { name: `Found Florist (${reference})` })).toBeVisible()
   expect(sent.join('\n')).not.toMatch(new RegExp(`12-?7654321|${lastName}`, 'i'))
 })
+
+test('figures from a thousand on have separators @prove @intercepted', async ({
+  app,
+  page,
+  reviewer,
+}) => {
+  await page.route(/\/console\/api\/numbers/, async (route) => {
+    const response = await route.fetch()
+    const waiting = [{ program: 'default', ages: [1532, 0, 0, 0, 0] }]
+    await route.fulfill({ response, json: { ...(await response.json()), waiting } })
+  })
+  await reviewer.signIn('administrator')
+  await page.goto(`${app.url}/console/numbers`)
+  await expect(page.getByRole('cell', { name: '1,532', exact: true })).toHaveCount(2)
+})

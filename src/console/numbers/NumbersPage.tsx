@@ -3,6 +3,7 @@ import { AGES, MAX_DECISIONS, type Numbers, numbersRoute } from '../../api/conso
 import { MAX_NAMED } from '../../api/console/queue.ts'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { urlOf } from '../../api/route.ts'
+import { countText } from '../../messages/console/general.ts'
 import { durationText, numbers as texts } from '../../messages/console/numbers.ts'
 import { declineReasonTexts } from '../../messages/en/decline-reasons.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -140,7 +141,7 @@ function Count({ of }: { readonly of: readonly string[] }) {
       aria-label={of.length > MAX_NAMED ? texts.latestOf(MAX_NAMED, of.length) : undefined}
       href={namedAddress(of)}
     >
-      {of.length}
+      {countText(of.length)}
     </Link>
   )
 }
@@ -177,7 +178,7 @@ function WaitingTable({ waiting }: Pick<Numbers, 'waiting'>) {
       numeric: true,
       cell: ({ ages, program }) => (
         <Link href={reviewAddress(isOnlyOne ? '' : program)}>
-          {ages.reduce((sum, count) => sum + count, 0)}
+          {countText(ages.reduce((sum, count) => sum + count, 0))}
         </Link>
       ),
     },

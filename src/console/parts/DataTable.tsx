@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countText } from '../../messages/console/general.ts'
 import styles from './DataTable.module.css'
 import { usePhone } from './use-phone.ts'
 
@@ -47,11 +48,11 @@ function Table<Row>({ label, columns, rows, keyOf, isStale = false }: Props<Row>
               {columns.map(({ id, cell, numeric }, index) =>
                 index === 0 ? (
                   <th key={id} scope="row">
-                    {cell(row)}
+                    {shown(cell(row))}
                   </th>
                 ) : (
                   <td className={numeric ? styles.numeric : undefined} key={id}>
-                    {cell(row)}
+                    {shown(cell(row))}
                   </td>
                 ),
               )}
@@ -80,7 +81,7 @@ function Facts<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { readonly r
   const [first, ...others] = columns
   return (
     <>
-      <div className={styles.name}>{first?.cell(row)}</div>
+      <div className={styles.name}>{shown(first?.cell(row))}</div>
       <dl className={styles.facts}>
         {others
           .map((column) => ({ ...column, value: column.cell(row) }))
@@ -88,10 +89,14 @@ function Facts<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { readonly r
           .map(({ id, label: term, isLabelHidden, value }) => (
             <div key={id}>
               <dt className={isLabelHidden ? 'visually-hidden' : 'muted'}>{term}</dt>
-              <dd>{value}</dd>
+              <dd>{shown(value)}</dd>
             </div>
           ))}
       </dl>
     </>
   )
+}
+
+function shown(value: ReactNode): ReactNode {
+  return typeof value === 'number' ? countText(value) : value
 }

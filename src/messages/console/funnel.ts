@@ -1,5 +1,6 @@
 /** Figures of the funnel in words, for the console and `operator funnel`. */
 import type { StepFigures } from '../../api/console/funnel.ts'
+import { countText } from './general.ts'
 
 /** Returns a share such as `85%`; empty if nobody reached the step. */
 export function shareText({ wentOn }: StepFigures): string {
@@ -47,8 +48,8 @@ export const funnel = {
     resumed,
     entered,
   }: Pick<Figures, 'submitted' | 'saved' | 'resumed' | 'entered'>) =>
-    `${submitted} submitted, ${saved} saved to finish later, ${resumed} resumed${
-      entered > 0 ? `, ${entered} entered with an API key` : ''
+    `${countText(submitted)} submitted, ${countText(saved)} saved to finish later, ${countText(resumed)} resumed${
+      entered > 0 ? `, ${countText(entered)} entered with an API key` : ''
     }.`,
   rules: 'What stops applicants most',
   ruleColumns: { field: 'Field', code: 'Rule', count: 'Stopped' },

@@ -1,4 +1,5 @@
 /** The texts of the console's page with the team's numbers. */
+import { countText } from './general.ts'
 
 export const numbers = {
   title: 'Numbers',
@@ -9,7 +10,7 @@ export const numbers = {
   anyProgram: 'All programs',
   save: 'Save as CSV',
   notWhole: (max: number) =>
-    `There are more than ${max.toLocaleString('en-US')} decisions in this time: only the latest are counted.`,
+    `There are more than ${countText(max)} decisions in this time: only the latest are counted.`,
   none: 'Nothing was decided in this time.',
   waiting: 'To review',
   noneWaits: 'Nothing is waiting.',
@@ -35,7 +36,7 @@ export const numbers = {
   reasons: 'Reasons for declining',
   reason: 'Reason',
   count: 'Count',
-  latestOf: (max: number, count: number) => `${count}; the latest ${max} are listed`,
+  latestOf: (max: number, count: number) => `${countText(count)}; the latest ${max} are listed`,
   people: 'By person',
   person: 'Person',
   applicant: 'The applicant',
