@@ -16,6 +16,7 @@ import { type MailServer, sendMail } from '../outbox/smtp-service.ts'
 import { DECISION_MAIL, isMailedStatus } from './announcements-service.ts'
 import type { MailBudget } from './mail-budget.ts'
 import { countedAs } from './mail-limits.ts'
+import { outcomeForOperator } from './notice-batches.ts'
 import {
   type AnnouncedApplication,
   isInvitationMail,
@@ -65,11 +66,7 @@ export async function attemptMail(
   }
   const sent = await sendMail(server, id, mail)
   if (sent.outcome === 'failed') budget.refund(counted, group)
-  if (OPERATOR_MAILS.some((known) => known === type)) {
-    return sent.outcome === 'gone' || sent.outcome === 'failed'
-      ? { outcome: 'failed', failure: sent.failure }
-      : sent
-  }
+  if (OPERATOR_MAILS.some((known) => known === type)) return outcomeForOperator(sent)
   // The operator cannot correct an applicant's wrong address, and anyone can enter one.
   return sent.outcome === 'gone'
     ? { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }

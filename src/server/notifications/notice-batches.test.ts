@@ -94,6 +94,23 @@ describe.each(engines)('notices of new applications on $name', (engine) => {
       ...honest.map((reference) => [reference, 'waiting', 'answered 451 4.3.0 to RCPT TO']),
     ])
   })
+
+  it.each([1, 8])(
+    'fail in the end if the mailbox of the operator stays full: %i',
+    async (count) => {
+      const { url } = await testMailServer({ RCPT: '452 4.2.2 mailbox full' })
+      const server = await testServer({ ...(await engine.settings()), ...settings(url) })
+      await submitted(server, count)
+      const deliveries = server.db.updateTable('deliveries').where('type', '=', 'new-application')
+      await deliveries.set({ attempts: 30 }).execute()
+      await sendingDeliveries(server)
+      const ended = await until(async () => {
+        const all = await notices(server)
+        return all.every(({ status }) => status !== 'waiting') && all
+      })
+      expect(ended.map(({ status }) => status)).toEqual(Array(count).fill('failed'))
+    },
+  )
 })
 
 it('after 20 emails in an hour, notices wait ten minutes for others', () => {

@@ -89,8 +89,7 @@ export function createNoticeSender(
     budget.spend(undefined)
     const sent = await sendMail(server, first.delivery.id, { to: first.to, ...text })
     if (sent.outcome === 'failed') budget.refund(undefined)
-    // The operator can correct its own address, so the attempt only failed.
-    return sent.outcome === 'gone' ? { ...sent, outcome: 'failed' } : sent
+    return outcomeForOperator(sent)
   }
 
   return async (max) => {
@@ -106,6 +105,13 @@ export function createNoticeSender(
     pace.sending(sending.length)
     return sending
   }
+}
+
+/** Returns the outcome of an email to the operator, who can correct its address or mailbox. */
+export function outcomeForOperator(sent: AttemptOutcome): AttemptOutcome {
+  return sent.outcome === 'gone' || sent.outcome === 'failed'
+    ? { outcome: 'failed', failure: sent.failure }
+    : sent
 }
 
 function textOf(brandName: string, notices: readonly Notice[]) {
