@@ -109,16 +109,24 @@ async function addToChain(
   throw new DatabaseDamaged(NOT_ADDED)
 }
 
-/** Returns whether an event follows from the last one that its signer's ledger has seen, if any. */
+/**
+ * Returns whether the end of a chain follows from the last event that its signer's ledger has seen,
+ * if any. Readings lock no row, so one may have been seen after this end was read.
+ *
+ * @param end the new event, once it is stored after the end
+ */
 async function followsSeen(
   db: Database,
   { signer, reference }: EventContext,
   content: Pick<EventContent, 'kind'>,
   before: ChainEnd,
+  end = before,
 ): Promise<boolean> {
   const seen = seenToKeep(signer, content)
   const newest = seen && (await newestSeen(db, reference, seen))
-  return !newest || leadsTo(db, reference, newest, before)
+  if (!newest) return true
+  const [first, last] = newest.number > before.number ? [end, newest] : [newest, before]
+  return leadsTo(db, reference, first, last)
 }
 
 /** Returns the memory of a signer's ledger, if it has one, and keeps this end of a chain there. */
@@ -139,7 +147,7 @@ async function keepOnceCommitted(
   const { reference, number, hash } = event
   const seen = seenToKeep(context.signer, event)
   if (!seen) return true
-  const follows = await followsSeen(db, context, event, before)
+  const follows = await followsSeen(db, context, event, before, event)
   // Events of its group are missing: only the end of a link may make such a chain known.
   if (event.kind !== 'link-ended' && isUnread(reference, seen)) return true
   keepAfterCommit(db, { reference, number, hash, ...(!follows && { from: number }) }, seen)
