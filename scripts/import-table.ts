@@ -112,9 +112,9 @@ export const TABLE: readonly Row[] = [
   },
   {
     part: 'application/text-file',
-    may: [],
+    may: ['application/text'],
     packages: [],
-    why: 'decodes files of text, in the browser, on the server and in the command line',
+    why: 'reads and writes files of text, in the browser, on the server and in the command line',
   },
   {
     part: 'application/mapping',

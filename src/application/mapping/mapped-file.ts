@@ -3,7 +3,7 @@
  */
 import { jsonText } from '../json/json-text.ts'
 import { ownValue } from '../json/own-value.ts'
-import { type CsvUse, csvBeginning, csvLine } from '../record/csv.ts'
+import { type CsvUse, csvBeginning, csvLine } from '../text-file/csv.ts'
 
 /** A row of an application, which may have several. */
 export type Row = Readonly<Record<string, unknown>>

@@ -16,7 +16,7 @@ import {
   NEEDS_MEMORY,
   NEVER_ENDS,
 } from '../../application/mapping/mapping-task.ts'
-import type { CsvUse } from '../../application/record/csv.ts'
+import type { CsvUse } from '../../application/text-file/csv.ts'
 import { type Mapping, recordMappedExport } from '../../server/exports/service.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import { bytesHash } from '../../server/platform/encryption/hash.ts'

@@ -1,14 +1,14 @@
 import { EXPORTS } from '../../application/facts/event-kinds.ts'
 import { jsonText } from '../../application/json/json-text.ts'
 import { mappingFormats } from '../../application/mapping/mapped-file.ts'
+import { withoutKeys } from '../../application/record/sealed-record.ts'
 import {
   type CsvUse,
   csvBeginning,
   csvLine,
   csvUses,
   flattened,
-} from '../../application/record/csv.ts'
-import { withoutKeys } from '../../application/record/sealed-record.ts'
+} from '../../application/text-file/csv.ts'
 import { type ExportedApplication, recordExport } from '../../server/exports/service.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import { type Command, type CommandContext, UsageError } from '../command.ts'

@@ -1,8 +1,8 @@
 import type { ExportPage } from '../../api/console/exports.ts'
 import { jsonText } from '../../application/json/json-text.ts'
-import { type CsvUse, csvBeginning, csvLine, flattened } from '../../application/record/csv.ts'
 import type { OwnerEntry } from '../../application/record/owner-entry.ts'
 import type { ExportedRecord } from '../../application/record/sealed-record.ts'
+import { type CsvUse, csvBeginning, csvLine, flattened } from '../../application/text-file/csv.ts'
 
 type ListedApplication = Omit<
   ExportPage['applications'][number],

@@ -9,7 +9,7 @@ import {
   NEEDS_MEMORY,
   NEVER_ENDS,
 } from '../../application/mapping/mapping-task.ts'
-import type { CsvUse } from '../../application/record/csv.ts'
+import type { CsvUse } from '../../application/text-file/csv.ts'
 import { type Doubt, decodeText } from '../../application/text-file/decode-text.ts'
 import { sha256Of } from '../../web/ui/sha256.ts'
 import { startWorker } from '../start-worker.ts'

@@ -1,6 +1,6 @@
 /** Groups the table of decisions by one of its columns. */
 import type { Numbers, Outcomes } from '../../api/console/numbers.ts'
-import { csvBeginning, csvLine } from '../../application/record/csv.ts'
+import { csvBeginning, csvLine } from '../../application/text-file/csv.ts'
 import { numbers as texts } from '../../messages/console/numbers.ts'
 
 type Row = Numbers['decided'][number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from '../../../application/record/csv.ts'
+import { csvLine } from '../../../application/text-file/csv.ts'
 import { rowsOf } from './csv-rows.ts'
 
 /** Returns the only cell of a table that has one row. */

@@ -1,6 +1,6 @@
 /** The rows of a text with separated values, as spreadsheets and other programs write it. */
 import { CsvError, parse } from 'csv-parse/sync'
-import { withoutApostrophes } from '../../../application/record/csv.ts'
+import { withoutApostrophes } from '../../../application/text-file/csv.ts'
 import { TextFileError } from '../../../application/text-file/decode-text.ts'
 import { notTable } from '../../../application/text-file/file-kinds.ts'
 
