@@ -20,7 +20,8 @@ const text = v.pipe(
 )
 const number = v.pipe(v.number(), v.finite('must be a number'))
 const single = v.union([text, number, v.boolean()], 'must be text, a number, or true or false')
-const day = v.pipe(
+/** A day that an answer is compared with. */
+export const day = v.pipe(
   v.string('must be a day such as 2027-03-31'),
   v.isoDate('must be a day such as 2027-03-31'),
   v.check(isCalendarDay, 'must be a day of the calendar'),

@@ -1,9 +1,10 @@
 /** Checks that conditions use answers that are known by then, with comparisons that suit them. */
-
+import * as v from 'valibot'
 import type { Field, InputKind } from '../../application/fields/field.ts'
 import { conditionOf, questionsIn } from '../../application/forms/condition.ts'
 import {
   type ConditionInFile,
+  day,
   MAX_CONDITION_DEPTH,
 } from '../../application/forms/condition-file.ts'
 import {
@@ -184,8 +185,8 @@ function operandProblem(
   }
   if (type === 'boolean') return typeof operand === 'boolean' ? undefined : 'must be true or false'
   if (type === 'date') {
-    const isDay = typeof operand === 'string' && /^\d{4}-\d\d-\d\d$/.test(operand)
-    return isDay ? undefined : 'must be a day such as 2027-03-31'
+    const { success, issues } = v.safeParse(day, operand)
+    return success ? undefined : issues[0].message
   }
   const texts: readonly unknown[] = Array.isArray(operand) ? operand : [operand]
   if (!texts.every((text) => typeof text === 'string')) return 'must be text; put it in quotes'

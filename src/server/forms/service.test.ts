@@ -520,6 +520,18 @@ describe('a file of questions', () => {
       '29: “onlyIf.terminals.isNot” of the document “permit” is not an answer to this question',
     ],
     [
+      'documents:\n',
+      `  - { id: opens, step: delivery, kind: date, label: { en: When?, es: ¿Cuándo? } }
+  - id: party
+    step: delivery
+    kind: text
+    onlyIf: { opens: { is: 2027-02-31 } }
+    label: { en: With whom?, es: ¿Con quién? }
+documents:
+`,
+      '29: “onlyIf.opens.is” of the question “party” must be a day of the calendar',
+    ],
+    [
       'kind: choice\n',
       'kind: text\n    max: 0\n',
       '20: “max” of the question “carrier” must be from 1 to 1024 characters for text',
