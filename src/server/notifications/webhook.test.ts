@@ -19,6 +19,8 @@ const application = {
   versions: [],
 }
 
+const OTHER = new Uint8Array([1])
+
 describe('the body of a webhook', () => {
   it('has the content of its type', () => {
     const body = webhookBody({ type: 'application.status', event: 2 }, application, undefined)
@@ -137,6 +139,13 @@ describe('the body of a webhook', () => {
     expect(webhookBody({ ...status, event: 3 }, application, undefined)).toBeUndefined()
     const corrected = { type: 'application.corrected', event: 2 }
     expect(webhookBody(corrected, application, undefined)).toBeUndefined()
+  })
+
+  const types = webhookTypes.filter((type) => type.startsWith('application.'))
+  it.each(types)('is missing if an event of another kind announces it: %s', (type) => {
+    const other = storedEvent({ kind: 'assigned', detail: { to: null } }, { number: 2 })
+    const told = { ...application, events: [other], versions: [{ version: 1, sealed: OTHER }] }
+    expect(webhookBody({ type, event: 2 }, told, undefined)).toBeUndefined()
   })
 
   it("never has another type's content", () => {

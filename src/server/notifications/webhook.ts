@@ -36,9 +36,11 @@ const ERASED = 'application.erased' satisfies WebhookType
 
 /** Builds the data of each webhook, without the chain head; undefined if the data is gone. */
 const WEBHOOKS = {
-  'application.submitted': ({ event, row, entries }) => received(event, row, row.sealed, entries),
+  'application.submitted': ({ event, row, entries }) =>
+    detailOf(event, 'received') && received(event, row, row.sealed, entries),
   'application.corrected': ({ event, row, entries, versions }) => {
-    const version = versions.find((version) => version.version === versionOf(event))
+    const number = detailOf(event, 'corrected')?.version
+    const version = versions.find(({ version }) => version === number)
     return (
       version && {
         ...received(event, row, version.sealed, entries),
@@ -66,7 +68,9 @@ const WEBHOOKS = {
     return { ...placeOf(event), to, ...(reasons && { reasons }), ...sealedNote(event) }
   },
   'application.documents-added': ({ event }) => {
-    const { documents = {} } = receiptIn(event) ?? {}
+    const receipt = receiptIn(event)
+    if (!receipt) return undefined
+    const { documents = {} } = receipt
     return {
       ...placeOf(event),
       version: versionOf(event),
@@ -160,7 +164,7 @@ function applicationData(
   event: RecordedEvent,
   application: AnnouncedApplication,
 ): object | undefined {
-  if (type === ERASED) return placeOf(event)
+  if (type === ERASED) return detailOf(event, 'purged') && placeOf(event)
   const { row } = application
   return row && WEBHOOKS[type]({ ...application, row, event })
 }
