@@ -8,6 +8,7 @@ import { ssn } from '../forms/us/fields/ssn.ts'
 import { tin } from '../forms/us/fields/tin.ts'
 import { zip } from '../forms/us/fields/zip.ts'
 import type { BrokenRule, IssueCode } from '../issues.ts'
+import { limits } from '../reference/limits.ts'
 import { sampleToday } from '../testing/sample-application.ts'
 import { choice } from './choice.ts'
 import { dateOfBirth } from './date-of-birth.ts'
@@ -218,6 +219,12 @@ const cases: readonly Case[] = [
     validate: (value) => validateSignature(value, 'Đỗ Michał Sørensen'),
     valid: ['Do Michal Sorensen', 'ĐỖ MICHAŁ SØRENSEN', 'đỗ michał sørensen'],
     invalid: { 'signature.mismatch': ['Do Micha Srensen'] },
+  },
+  {
+    name: 'signature of a name that is too long for any answer, which is not compared',
+    validate: (value) => validateSignature(value, `Ann${' '.repeat(limits.fullNameLength)}Lee`),
+    valid: [],
+    invalid: { 'signature.mismatch': ['Ann Lee'] },
   },
   {
     name: 'signature of Γιώργος Παππάς',
