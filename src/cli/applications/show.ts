@@ -1,3 +1,4 @@
+import { emptyApplication } from '../../application/application.ts'
 import {
   ADOPTED,
   API_KEYS,
@@ -9,10 +10,14 @@ import {
   SCREENING,
   SERVERS,
 } from '../../application/facts/event-kinds.ts'
+import { stateName } from '../../application/forms/us/reference/states.ts'
+import { us } from '../../application/forms/us.ts'
 import { jsonText } from '../../application/json/json-text.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import { type RecordSection, recordSummary } from '../../application/record/record-summary.ts'
+import { label } from '../../application/summary/labels.ts'
+import { answerText } from '../../application/summary/summary.ts'
 import { printedText } from '../../application/text/sanitize-text.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { Database } from '../../server/platform/database/database.ts'
@@ -32,9 +37,9 @@ import { openOwnerEntries, openVersions, readIdentity } from '../keys/identity.t
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
 import { readArguments, readVersion, VERSION_OPTION } from '../terminal/arguments.ts'
 import { rowLines } from '../terminal/print.ts'
+import { minute } from '../terminal/times.ts'
 import { withDatabase } from '../with-database.ts'
-import { applicationFields } from './application-fields.ts'
-import { applicationWords } from './application-words.ts'
+import { applicationFields, type Fields, SEALED } from './application-fields.ts'
 import { findIntact, recordOpening } from './find-intact.ts'
 import { historyLines, historyOf } from './history.ts'
 
@@ -153,4 +158,48 @@ function sectionLines({ title, groups }: RecordSection): string {
     (group) => `  ${printedText(group.title)}\n${rowLines(group.rows, '    ')}`,
   )
   return `\n${title}\n${lines.join('')}`
+}
+
+const texts = allMessages.en
+
+/** A field's label and value, with codes replaced by words. */
+interface FieldText {
+  readonly label: string
+  readonly value: string
+}
+
+const BANK_METHODS: Readonly<Record<Fields['bankMethod'], string>> = {
+  linked: texts.summary.linkedAccount,
+  manual: 'Entered manually',
+}
+
+/** The fields in words; a code that is no longer known is shown as it is. */
+function applicationWords(fields: Fields): Readonly<Record<keyof Fields, FieldText>> {
+  const { businessStructure, mcc, annualSales } = fields
+  const businessName = fields.businessName ?? SEALED
+  const answers = { ...emptyApplication, businessName, businessStructure, mcc, annualSales }
+  const answer = (name: keyof typeof answers & keyof Fields): FieldText => ({
+    label: label(name, texts),
+    value: answerText(name, answers, us, texts) || String(fields[name]),
+  })
+  return {
+    reference: { label: texts.signedCopy.reference, value: fields.reference },
+    receivedAt: { label: 'Received', value: `${minute(fields.receivedAt)} UTC` },
+    status: { label: 'Status', value: fields.status },
+    businessName: answer('businessName'),
+    businessStructure: answer('businessStructure'),
+    mcc: answer('mcc'),
+    state: { label: label('state', texts), value: stateName(fields.state) ?? fields.state },
+    annualSales: answer('annualSales'),
+    bankMethod: {
+      label: label('plaid', texts),
+      value: ownValue(BANK_METHODS, fields.bankMethod) ?? fields.bankMethod,
+    },
+    pmi: { label: 'Lead (pmi)', value: fields.pmi ?? '' },
+    awaitsCorrection: {
+      label: 'Awaits corrections',
+      value: fields.awaitsCorrection ? 'Yes' : 'No',
+    },
+    program: { label: 'Program', value: fields.program },
+  }
 }
