@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { CONSOLE_SIGNED_OUT_PATH, signOutRoute } from '../../api/console/session.ts'
 import { failures, frame, roles } from '../../messages/console/general.ts'
@@ -6,12 +6,12 @@ import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'
 import { settled } from '../acts/acts.ts'
+import { useShortcuts } from '../parts/shortcuts.ts'
 import { forgetTerms } from '../queue/search-terms.ts'
 import { type Failure, send } from '../requests/request.ts'
 import { useManagesPeople, useMay, useSession } from '../requests/session.ts'
 import { VaultButton } from '../vault/VaultButton.tsx'
 import { lock } from '../vault/vault.ts'
-import { KeyboardHelp } from './KeyboardHelp.tsx'
 import styles from './Shell.module.css'
 
 /** The frame of every page: navigation, the signed-in person, and whether the tab is unlocked. */
@@ -111,5 +111,32 @@ function Person() {
         </AlertDialog>
       </div>
     )
+  )
+}
+
+const KeyboardDialog = lazy(async () => ({
+  default: (await import('./KeyboardDialog.tsx')).KeyboardDialog,
+}))
+
+/** The list of shortcuts, behind a button and the question mark. */
+function KeyboardHelp() {
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts({ '?': () => setOpen(true) })
+  return (
+    <>
+      <button
+        aria-label={frame.keys}
+        className={styles.keys}
+        onClick={() => setOpen(true)}
+        type="button"
+      >
+        ?
+      </button>
+      {isOpen && (
+        <Suspense>
+          <KeyboardDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
