@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { MAX_ASKED, MAX_NOTE_LENGTH } from '../../application/corrections/correction-context.ts'
-import { questionsAsked } from '../../application/corrections/reply-paths.ts'
+import { questionsAsked, replyPath } from '../../application/corrections/reply-paths.ts'
 import { formOfRecord } from '../../application/forms/form-of-record.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import type { SealedRecord } from '../../application/record/sealed-record.ts'
@@ -10,6 +10,7 @@ import { fromSubmission } from '../../application/submission.ts'
 import { corrections as texts } from '../../messages/console/corrections.ts'
 import { language } from '../../messages/en/formats.ts'
 import { newToken } from '../../web/secret-links/encryption.ts'
+import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
@@ -21,10 +22,9 @@ import { recordTexts } from '../texts.ts'
 import styles from './AskForCorrections.module.css'
 import { correctableSections } from './correctable-parts.ts'
 import { FindAnswers, SEARCH_ID } from './FindAnswers.tsx'
-import { addressFor, askedFor, ownQuestions, questionsIn } from './marks.ts'
+import { addressFor, askedFor, type Marks, ownQuestions, questionsIn } from './marks.ts'
 import { OwnQuestions, questionId } from './OwnQuestions.tsx'
 import { type SentRequest, sendRequest } from './send-request.ts'
-import { keepUnsent, useMarks } from './use-marks.ts'
 
 interface Props {
   readonly application: ConsoleApplication
@@ -151,4 +151,36 @@ function problemOf(items: ReturnType<typeof askedFor>): string | undefined {
   if (items.length > MAX_ASKED) return texts.tooMany(MAX_ASKED)
   const isWrong = items.some(({ note }) => note.trim() === '' || note.length > MAX_NOTE_LENGTH)
   return isWrong ? texts.notesWrong : undefined
+}
+
+/** Unsent marks by reference. They are still there when the reviewer returns to the application. */
+const unsentMarks = new Map<string, Marks>()
+
+/**
+ * The marks of an application, which are kept until they are sent. With `ownQuestion`, they begin
+ * with an empty question of that number, unless there is one of the reviewer's already.
+ */
+function useMarks(reference: string, ownQuestion: number | undefined) {
+  const [marks, setMarks] = useState<Marks>(() => {
+    const unsent = unsentMarks.get(reference) ?? {}
+    return ownQuestion !== undefined && ownQuestions(unsent).length === 0
+      ? { ...unsent, [replyPath(ownQuestion)]: '' }
+      : unsent
+  })
+  useLeaveWarning(Object.keys(marks).length > 0)
+  const mark = (id: string, note: string | undefined) => {
+    const { [id]: _, ...others } = marks
+    const next = note === undefined ? others : { ...others, [id]: note }
+    unsentMarks.set(reference, next)
+    setMarks(next)
+  }
+  return { marks, mark }
+}
+
+/** Keeps the marks that changed during the request, which have not been sent. */
+function keepUnsent(reference: string, sent: Marks): void {
+  const latest = Object.entries(unsentMarks.get(reference) ?? {})
+  const unsent = latest.filter(([id, note]) => ownValue(sent, id) !== note)
+  if (unsent.length > 0) unsentMarks.set(reference, Object.fromEntries(unsent))
+  else unsentMarks.delete(reference)
 }
