@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import {
   recordScreeningRoute,
@@ -8,6 +8,7 @@ import {
 } from '../../api/console/screening.ts'
 import { urlOf } from '../../api/route.ts'
 import { ownValue } from '../../application/json/own-value.ts'
+import { subjectsOf } from '../../application/screening/subjects.ts'
 import { screening as texts } from '../../messages/console/screening.ts'
 import { useLeaveWarning } from '../../web/tab/leaving.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
@@ -35,11 +36,11 @@ import {
   UNANSWERED,
   unsavedAnswers,
 } from './answers.ts'
-import type { FoundMatch } from './compare.ts'
+import type { Comparison, FoundMatch } from './compare.ts'
+import { compare } from './compare-apart.ts'
 import { MatchCard } from './MatchCard.tsx'
 import { ReplacedNotice } from './ReplacedNotice.tsx'
 import styles from './Screening.module.css'
-import { useComparison } from './use-comparison.ts'
 
 interface Props {
   readonly application: ConsoleApplication
@@ -248,4 +249,30 @@ async function whichEntries(
   } catch (error) {
     return error instanceof RequestFailed ? { ok: false, ...error.refusal } : undefined
   }
+}
+
+type ComparisonState =
+  | { readonly state: 'locked' | 'comparing' | 'failed' }
+  | ({ readonly state: 'compared' } & Comparison)
+
+/** Compares the opened application with a list in this tab. Returns the result, and a retry. */
+function useComparison(
+  opened: OpeningState,
+  { hash, threshold }: Pick<NonNullable<ScreeningState['list']>, 'hash' | 'threshold'>,
+): readonly [ComparisonState, () => void] {
+  const [compared, setCompared] = useState<ComparisonState>({ state: 'locked' })
+  const start = useCallback(() => {
+    if (opened.state !== 'opened') return setCompared({ state: 'locked' })
+    let isCurrent = true
+    setCompared({ state: 'comparing' })
+    compare(hash, subjectsOf(opened.record, opened.entries), threshold).then(
+      (comparison) => isCurrent && setCompared({ state: 'compared', ...comparison }),
+      () => isCurrent && setCompared({ state: 'failed' }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [opened, hash, threshold])
+  useEffect(() => start(), [start])
+  return [compared, start]
 }
