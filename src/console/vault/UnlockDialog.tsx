@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { vault as texts } from '../../messages/console/vault.ts'
+import { passkeys as passkeyTexts, vault as texts } from '../../messages/console/vault.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { FileInput } from '../parts/FileInput.tsx'
 import type { UnlockOutcome } from './calls.ts'
 import { VAULT_IDLE_MINUTES } from './lock-when-idle.ts'
-import { PasskeyChoice } from './PasskeyChoice.tsx'
+import { useOwnPasskeys } from './use-passkeys.ts'
 import styles from './vault.module.css'
-import { unlock, useVault } from './vault.ts'
+import { unlock, unlockWithPasskey, useVault } from './vault.ts'
 
 type Problem = Exclude<UnlockOutcome, 'unlocked'> | 'missing' | 'failed'
 
@@ -99,4 +99,47 @@ async function unlockWith(file: File, passphrase: string): Promise<UnlockOutcome
   } catch {
     return 'failed'
   }
+}
+
+/** Unlocks with one touch, if the person has registered a passkey for this host. */
+function PasskeyChoice() {
+  const { canUse, passkeys } = useOwnPasskeys()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const usable = passkeys.filter(({ host }) => host === location.hostname)
+  const id = useId()
+  const isOffered = canUse === true && usable.length > 0
+  // The passkeys arrive after the dialog has opened.
+  useEffect(() => {
+    if (isOffered) document.getElementById(id)?.focus()
+  }, [isOffered, id])
+  if (!canUse || passkeys.length === 0) return null
+
+  async function use({ credential, ciphertext }: (typeof passkeys)[number]) {
+    setBusy(true)
+    setFailed(false)
+    const outcome = await unlockWithPasskey(credential, ciphertext).catch(() => 'failed' as const)
+    setBusy(false)
+    if (outcome !== 'unlocked') setFailed(true)
+  }
+
+  return (
+    <div className={styles.passkeys}>
+      {usable.map((passkey, index) => (
+        <Button
+          id={index === 0 ? id : undefined}
+          key={passkey.id}
+          loading={isBusy}
+          onPress={() => void use(passkey)}
+          variant="primary"
+        >
+          {usable.length === 1 ? passkeyTexts.unlock : passkeyTexts.unlockWith(passkey.name)}
+        </Button>
+      ))}
+      {usable.length === 0 && <p className="hint">{passkeyTexts.otherHost}</p>}
+      <p className={styles.problem} role="alert">
+        {hasFailed && passkeyTexts.failed}
+      </p>
+    </div>
+  )
 }
