@@ -50,6 +50,7 @@ const CLASS_MEMBERS = [
   'UNSAFE_componentWillReceiveProps',
   'UNSAFE_componentWillUpdate',
 ]
+const FORCED_UPDATE = /\.forceUpdate\b/
 
 const RENDERER = '/react-dom/cjs/react-dom-client.production.js'
 
@@ -249,6 +250,10 @@ const files: readonly ReactFile[] = [
           'safelyCallComponentWillUnmount',
         ],
       },
+      {
+        use: FORCED_UPDATE,
+        code: /(?<=\n {2}\}),\n {2}enqueueForceUpdate: function[\s\S]*?\n {2}\}(?=\n\};\n)/,
+      },
       { use: REDUCERS_AND_USE, hooks: ['useReducer', 'use'] },
       { use: /\buseImperativeHandle\b/, hooks: ['useImperativeHandle'] },
     ],
@@ -260,6 +265,15 @@ const files: readonly ReactFile[] = [
         use: /\bChildren\.\w+\(|\bimport \{[^}]*\bChildren\b/,
         functions: ['mapIntoArray', 'mapChildren', 'resolveThenable'],
         exports: ['Children'],
+      },
+      {
+        use: FORCED_UPDATE,
+        code: /^Component\.prototype\.forceUpdate = function[\s\S]*?^\};\n/m,
+      },
+      {
+        // The refusal of a state that is no object.
+        use: /\bthis\.setState\((?!\{)/,
+        code: /(?<=^Component\.prototype\.setState = .*\n) {2}if \([\s\S]*?\);\n/m,
       },
       { use: /\bcache\(/, exports: ['cache', 'cacheSignal'] },
       { use: /\bunstable_useCacheRefresh\b/, exports: ['unstable_useCacheRefresh'] },
