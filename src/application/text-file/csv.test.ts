@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine, flattened } from './csv.ts'
+import { csvLine, csvUses, flattened } from './csv.ts'
 
 test.each([
   [['a', 1, null, undefined], 'a,1,,\r\n'],
@@ -14,6 +14,15 @@ test.each([
   [['Sept 11', 'MAR1', '5-may'], `"'Sept 11","'MAR1","'5-may"\r\n`],
   [['Jan-21', '3 de mayo', '2012-05', 'True'], `"'Jan-21",3 de mayo,"'2012-05","'True"\r\n`],
   [['May', 'Marina 5', 'May 5 Bakery', '60%'], 'May,Marina 5,May 5 Bakery,60%\r\n'],
+  [['123.10', '.50', '5.', '1.234,56'], `"'123.10","'.50","'5.","'1.234,56"\r\n`],
+  [['12,50', '0,5', '1,234'], `"'12,50","'0,5","'1,234"\r\n`],
+  [['1e+5', '1E-5', '.5e3', '($5.50)'], `"'1e+5","'1E-5","'.5e3","'($5.50)"\r\n`],
+  [['10:30 AM', '9 p', '1:02:03.5'], `"'10:30 AM","'9 p","'1:02:03.5"\r\n`],
+  [['5-mayo', '1 enero', 'Diciembre 2026'], `"'5-mayo","'1 enero","'Diciembre 2026"\r\n`],
+  [['VERDADERO', 'falso'], `"'VERDADERO","'falso"\r\n`],
+  [['198.51.100.7', '10.0.0.1', '1,234,567'], `198.51.100.7,10.0.0.1,"'1,234,567"\r\n`],
+  [['4A', '9 Palms', '1e5x', 'Unit 1.2', ','], '4A,9 Palms,1e5x,Unit 1.2,","\r\n'],
+  [['a\tb', 'a\r\nb', '\ufeffa', '\u202ea', '\ud800'], 'a b,a b,a,a,\ufffd\r\n'],
   [['2026-11-24', '12 Main St', '0', 123456789012], '2026-11-24,12 Main St,0,123456789012\r\n'],
 ])('the cells %j are the line %j', (cells, line) => {
   expect(csvLine(cells, 'spreadsheet')).toBe(line)
@@ -22,6 +31,11 @@ test.each([
 test('another system gets the texts unchanged', () => {
   const cells = ['=1+1', '+1 415', '@a', '-1', 'a;+b', 'a,"b"', -1]
   expect(csvLine(cells, 'system')).toBe('=1+1,+1 415,@a,-1,a;+b,"a,""b""",-1\r\n')
+})
+
+test.each(csvUses)('letters and pictures of several characters stay whole for a %s', (use) => {
+  const cells = ['👩\u200d🍳 Café', 'می\u200cخواهم', '❤\ufe0f']
+  expect(csvLine(cells, use)).toBe(`${cells.join(',')}\r\n`)
 })
 
 test('a nested value gets a column named by its path', () => {

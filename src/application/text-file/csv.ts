@@ -1,4 +1,4 @@
-import { sanitizeText } from '../text/sanitize-text.ts'
+import { withoutHidden } from '../text/sanitize-text.ts'
 
 /** The program that opens a table: a spreadsheet, or a system that takes the texts literally. */
 export const csvUses = ['spreadsheet', 'system'] as const
@@ -15,24 +15,22 @@ export function csvBeginning(use: CsvUse): string {
 /** The beginning of a text that spreadsheets treat as a formula. */
 const FORMULA = String.raw`\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]`
 
-/** Other numbers to a spreadsheet: `02110`, an account number of twelve digits, `12E3`, `(5)`. */
-const NUMBER = String.raw`0\d+|\d{12,}|\d+(?:\.\d+)?e\d+|\(\d+\)`
-
-/** Dates and times, or numbers without their last zero: `3/4`, `9:30`, `2.10`, `2012-05`. */
-const DATE = String.raw`\d{1,2}[-/:.]\d+(?:[-/:.]\d+)?|\d{4}[-/.]\d{1,2}`
-
+/** Other numbers to a spreadsheet: `02110`, an account number, `12E3`, `(5)`, `2.10`, `12,50`. */
+const NUMBER = String.raw`0\d+|\d{12,}|[\d.,]+e[-+]?\d+|\(\$?[\d.,]+\)|(?=\D?\d)\d*(?:[.,]\d{3})*[.,]\d*`
+const DATE = String.raw`\d{1,2}[-/:.]\d+(?:[-/:.]\d+)?|\d{4}[-/]\d{1,2}`
+const TIME = String.raw`\d{1,2}(?::\d+)*(?: [ap]m?|\.\d+)`
 const MONTH =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|ene|abr|ago|dic'
-
+  'jan(?:uary)?|feb(?:ruary|rero)?|mar(?:ch|zo)?|apr(?:il)?|mayo?|june?|july?|aug(?:ust)?|sep(?:t|tember|tiembre)?|oct(?:ober|ubre)?|nov(?:ember|iembre)?|dec(?:ember)?|ene(?:ro)?|abr(?:il)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|dic(?:iembre)?'
 /** Dates with a name: `Sept 11`, `MAR1`, `5-may`, `May 5, 2026`. */
 const NAMED_DATE = String.raw`\d{1,4}[-/ ]?(?:${MONTH})(?:[-/ ]\d{1,4})?|(?:${MONTH})[-/ ]?\d{1,4}(?:, ?\d{4})?`
 
+const TRUTH = 'true|false|verdadero|falso'
 /**
  * Spreadsheets also turn some texts into something else that looks right. An apostrophe before such
  * a text keeps it a text.
  */
 const TREATED_TEXT = new RegExp(
-  String.raw`^(?:${FORMULA}|\s*(?:${NUMBER}|${DATE}|${NAMED_DATE}|true|false)\s*$)`,
+  String.raw`^(?:${FORMULA}|\s*(?:${NUMBER}|${DATE}|${TIME}|${NAMED_DATE}|${TRUTH})\s*$)`,
   'iu',
 )
 
@@ -42,7 +40,7 @@ const HELD_AFTER_SEMICOLON = new RegExp(`;'(?='*${FORMULA})`, 'gu')
 
 function csvCell(value: unknown, use: CsvUse): string {
   const text = value === null || value === undefined ? '' : String(value)
-  const clean = typeof value === 'string' ? sanitizeText(text) : text
+  const clean = typeof value === 'string' ? withoutHidden(text.toWellFormed()) : text
   const isHeld = typeof value === 'string' && use === 'spreadsheet'
   const parts = isHeld ? clean.replace(TREATED_AFTER_SEMICOLON, ";'") : clean
   const safe = isHeld && TREATED_TEXT.test(clean) ? `'${parts}` : parts
