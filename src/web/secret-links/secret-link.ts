@@ -31,7 +31,7 @@ const UNTIL = `(${brokenRun('\\d', 10)})`
 const LINK = new RegExp(
   `(?:^|[^\\w-]|=23)${ID}${BROKEN_DOT}${KEY}(?:${BROKEN_DOT}${UNTIL})?(?:${BROKEN_DOT}${KEY})?${LINK_END}`,
 )
-const INVITATION_KEY = new RegExp(`(?:#[^\\w-]*|^[^\\w-]*)${KEY}${LINK_END}`)
+const INVITATION_KEY = new RegExp(`(?:#|=23|^)[^\\w-]*${KEY}${LINK_END}`)
 
 /** Returns the key of an invitation from the text after its id; undefined if it is not whole. */
 export function invitationKeyIn(rest: string): string | undefined {

@@ -131,6 +131,7 @@ const spellings: readonly (readonly [what: string, change: (address: string) => 
     'with a line that ends at a hyphen of its path',
     (address) => address.replace('business-', 'business-%0D%0A'),
   ],
+  ['with its # quoted-printable', (address) => address.replace('#', '=23')],
   ['quoted-printable', (address) => address.replace('invitation=', 'invitation=3D')],
   ...[
     '.',
@@ -192,6 +193,7 @@ const spellings: readonly (readonly [what: string, change: (address: string) => 
     '\u200b',
     '%E2%80%8B',
     '\u2060',
+    '+',
     '%0A%3E%20',
     '&shy;',
     '%AD',
