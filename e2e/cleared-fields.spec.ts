@@ -97,7 +97,7 @@ test('every step lists the cleared fields, and each entry leads to its marked fi
   await expect(page.getByText(/enter them again/)).toBeHidden()
 })
 
-test('a cleared field of the current step is marked, but not a field that was never filled in @prove', async ({
+test('a cleared field of the current step is named and marked, but not a field that was never filled in @prove', async ({
   applicant,
   page,
 }) => {
@@ -115,10 +115,15 @@ test('a cleared field of the current step is marked, but not a field that was ne
   await applicant.next()
   await applicant.button('Add').click()
   const owner = applicant.ownerForm('Create')
-  await fill(owner, { 'First Name': 'Maria', SSN: '123456789' })
+  await owner.getByRole('radio', { name: 'Add New Address', exact: true }).check()
+  // The second line of an address may stay empty.
+  await fill(owner, { 'First Name': 'Maria', SSN: '123456789', 'Street 2': 'SSN 123-45-6789' })
   await page.reload()
   await expect(field(owner, 'SSN')).toHaveAccessibleDescription(/This field is required/)
   await expect(field(owner, 'Date of Birth')).toHaveAccessibleDescription('MM/DD/YYYY')
+  await expect(field(owner, 'Street 2')).toHaveAccessibleDescription('(optional)')
+  await page.getByRole('button', { name: 'New owner: Street 2' }).click()
+  await expect(field(owner, 'Street 2')).toBeFocused()
   await page.getByRole('button', { name: 'New owner: SSN' }).click()
   await expect(field(owner, 'SSN')).toBeFocused()
 })

@@ -311,6 +311,20 @@ describe('the fields to enter again', () => {
     provideForm(us)
   })
 
+  test('include each once, whether those that may stay empty are included or not', () => {
+    const oneOwner = sampleFormState(sampleApplication({ companyOwners: [maria] }))
+    const adding = { ...oneOwner.people, isAddingOwner: true }
+    const address = { ...maria.address, street2: 'SSN 678-45-1234' }
+    const other = ownerFormOf(sampleOwner({ stake: 40, address }))
+    restore({ ...oneOwner, people: editOwner(adding, { ...other, id: newOwnerForm(adding).id }) })
+    const street2 = { step: 'owner-details', path: 'newOwner.address.street2' }
+    expect(clearedFields(true)).toEqual(
+      clearedFields().flatMap((field) =>
+        field.path === 'newOwner.dob' ? [field, street2] : [field],
+      ),
+    )
+  })
+
   test('may include a number in a text that may stay empty', () => {
     const home = { ...maria.address, street2: 'SSN 678-45-1234' }
     restore(sampleFormState(sampleApplication({ companyOwners: [{ ...maria, address: home }] })))

@@ -11,8 +11,7 @@ import { ownValue } from '../../application/json/own-value.ts'
 import { emptySigning } from '../../application/ownership.ts'
 import { isBlank } from '../../application/question.ts'
 import type { StepId } from '../../application/step-list.ts'
-import { stepOfPath } from '../../application/steps.ts'
-import { currentIssues, type DraftState, useDraft } from './draft.ts'
+import { currentIssues, type DraftState, stepOfField, useDraft } from './draft.ts'
 import { type FormState, schemaOfForms, VERSION } from './form-state.ts'
 import { fieldKey } from './people-form.ts'
 import type { SavedDraft } from './read-draft.ts'
@@ -82,15 +81,19 @@ export function useStepsWithClearedFields(): readonly StepId[] {
 function clearedIn(cleared: readonly string[], state: DraftState, isWhole = false) {
   if (cleared.length === 0) return []
   const { form } = state
+  const isEmpty = (answer: Answer) => isBlank(answer.value) && isAsked(answer, form.answers)
   const empty = answersOf(form).filter(
-    (answer) => isWhole && isBlank(answer.value) && isAsked(answer, form.answers),
+    (answer) => isWhole && answer.question.optional && isEmpty(answer),
   )
   return shownForm().steps.flatMap(({ id }) => {
-    const missing = [
-      ...currentIssues(id, state),
-      ...empty.filter(({ path }) => stepOfPath(path, shownForm()) === id),
-    ].map(({ path }) => path)
-    return cleared.filter((path) => missing.includes(path)).map((path) => ({ step: id, path }))
+    const issues = currentIssues(id, state)
+    return cleared
+      .filter(
+        (path) =>
+          issues.some((issue) => issue.path === path) ||
+          (stepOfField(path) === id && empty.some((answer) => answer.path === path)),
+      )
+      .map((path) => ({ step: id, path }))
   })
 }
 

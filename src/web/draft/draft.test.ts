@@ -23,12 +23,20 @@ import {
   resetDraft,
   setMailingAddressShown,
   setPublicOrGovernment,
+  setUnread,
   startOver,
   useDraft,
 } from './draft.ts'
 import { emptyFormState } from './form-state.ts'
 import { saveOwner, setNewOwnerOpen } from './people-changes.ts'
-import { listedOwners, newOwnerForm, removeOwner, soleProprietorForm } from './people-form.ts'
+import {
+  editOwner,
+  fieldKey,
+  listedOwners,
+  newOwnerForm,
+  removeOwner,
+  soleProprietorForm,
+} from './people-form.ts'
 import { ownerFormOf } from './person-form.ts'
 import { applyLead } from './prefill.ts'
 import { provideForm } from './shown-form.ts'
@@ -175,6 +183,15 @@ describe('an answer', () => {
     editAnswers({ yearFounded: '' })
     expect(hasAnswers(state())).toBe(false)
     expect(currentUnsavedSteps()).toEqual([])
+  })
+
+  test('of an owner who is being added is missing in the step of the owners if its text is unread', () => {
+    editPeople((form) => {
+      const adding = { ...form, isAddingOwner: true }
+      return editOwner(adding, { ...newOwnerForm(adding), firstName: 'Ann' })
+    })
+    setUnread(fieldKey('newOwner.phone', people()), '12')
+    expect(currentUnsavedSteps()).toEqual(['owner-details'])
   })
 
   test('would be lost by leaving once it is in the draft', () => {

@@ -149,8 +149,13 @@ export function currentIssues(id: StepId, { draft, form } = useDraft.getState())
 
 export function currentUnsavedSteps({ draft, form, lead } = useDraft.getState()) {
   const unsaved = unsavedSteps(draft, form, lead)
-  const unread = unreadIssues(form, today()).map(({ path }) => stepOfPath(path, shownForm()))
+  const unread = unreadIssues(form, today()).map(({ path }) => stepOfField(path))
   return [...new Set([...unsaved, ...unread])]
+}
+
+/** Returns the step with a field, also with one of the owner who is being added. */
+export function stepOfField(path: string): StepId {
+  return stepOfPath(path.replace('newOwner', 'companyOwners'), shownForm())
 }
 
 /** Returns whether there is something to save. A lead's values do not count. */
