@@ -48,7 +48,7 @@ const ITIN = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/
 const NEVER_AN_EIN = /^00/
 /** Nothing but a post office box: a bank has to know where a person or a business is. */
 const BOX =
-  /^\W*(?:p\.?\s*o\.?\s*box|post\s+office\s+box|p\.?o\.?b\.?|(?:apartado|apdo\.?)(?:\s+postal)?)[\s#.]*\d[\w-]*\W*$/i
+  /^\W*(?:p\.?\s*o\.?\s*box|post\s+office\s+box|p\.?o\.?b\.?|(?:apartado|apdo\.?)(?:\s+postal)?)[\s#.]*\d\w*(?:-\w+)*\W*$/i
 
 /** Returns all advice about an application on a day, in the order of its questions. */
 export function adviceOn(answers: Answers, day: Today): readonly Advice[] {

@@ -44,7 +44,7 @@ function withoutRepeated(rows: readonly CsvRow[], head: CsvRow) {
 
 /** `Grand total:`, `Total général`, `Suma`, `Count: 12`, `12 rows`, `(1 row)`. */
 const TOTAL =
-  /^(?:(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: g[eé]n[eé]ral| records)?|gesamt\p{L}*|summe|somme|sum|suma|(?:record )?count|recuento|average|promedio)[\s:]*[\d.,$%()]*|\(?\d+ (?:rows?|records?|results?|filas?|registros?)(?: (?:affected|selected|returned|in set)[^\p{L}]*(?:sec)?)?[).]*)$/iu
+  /^(?:(?:(?:grand |gran |sub-?)?total(?:s|es)?(?: g[eé]n[eé]ral| records)?|gesamt\p{L}*|summe|somme|sum|suma|(?:record )?count|recuento|average|promedio)[\s:]*[\d.,$%()]*|\(?\d+ (?:rows?|records?|results?|filas?|registros?)(?:[).]*| (?:affected|selected|returned|in set)[^\p{L}]*(?:sec[).]*)?))$/iu
 
 /** A text alone in its row, and no entry: `# exported`, `Page 1 of 3`, `*** End of report ***`. */
 const NOTE =
