@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Call, FromWorker } from './calls.ts'
 import type { TabNews } from './tabs.ts'
 import { stuckWatch } from './vault.ts'
@@ -162,41 +162,43 @@ test('is notified when another person opens a tab, and gives them nothing', asyn
   expect(useVault.getState().isUnlocked).toBe(false)
 })
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => vi.useRealTimers())
+describe('the watch for a stuck worker', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => vi.useRealTimers())
 
-function watched() {
-  const onStuck = vi.fn()
-  return { onStuck, watch: stuckWatch(1000, onStuck) }
-}
-
-it('notices that nothing has been answered for a while', () => {
-  const { onStuck, watch } = watched()
-  watch.began(1)
-  vi.advanceTimersByTime(999)
-  watch.began(2)
-  expect(onStuck).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
-  expect(onStuck).toHaveBeenCalledOnce()
-})
-
-it('gives many waiting requests their time, as long as one after another is answered', () => {
-  const { onStuck, watch } = watched()
-  for (let id = 0; id < 9; id += 1) watch.began(id)
-  for (let id = 0; id < 9; id += 1) {
-    vi.advanceTimersByTime(999)
-    watch.answered(id)
+  function watched() {
+    const onStuck = vi.fn()
+    return { onStuck, watch: stuckWatch(1000, onStuck) }
   }
-  vi.advanceTimersByTime(9999)
-  expect(onStuck).not.toHaveBeenCalled()
-})
 
-it('stops watching once the worker has ended', () => {
-  const { onStuck, watch } = watched()
-  watch.began(1)
-  watch.end()
-  vi.advanceTimersByTime(9999)
-  expect(onStuck).not.toHaveBeenCalled()
+  it('notices that nothing has been answered for a while', () => {
+    const { onStuck, watch } = watched()
+    watch.began(1)
+    vi.advanceTimersByTime(999)
+    watch.began(2)
+    expect(onStuck).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(onStuck).toHaveBeenCalledOnce()
+  })
+
+  it('gives many waiting requests their time, as long as one after another is answered', () => {
+    const { onStuck, watch } = watched()
+    for (let id = 0; id < 9; id += 1) watch.began(id)
+    for (let id = 0; id < 9; id += 1) {
+      vi.advanceTimersByTime(999)
+      watch.answered(id)
+    }
+    vi.advanceTimersByTime(9999)
+    expect(onStuck).not.toHaveBeenCalled()
+  })
+
+  it('stops watching once the worker has ended', () => {
+    const { onStuck, watch } = watched()
+    watch.began(1)
+    watch.end()
+    vi.advanceTimersByTime(9999)
+    expect(onStuck).not.toHaveBeenCalled()
+  })
 })
