@@ -26,7 +26,7 @@ import {
 } from '../records/check-service.ts'
 import { type Decision, decisionOf } from '../records/decision-service.ts'
 import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
-import { isReceivedBy } from '../records/program-service.ts'
+import { isReceivedBy, type OfPrograms } from '../records/program-service.ts'
 import { openRecord } from '../records/sealed-records-service.ts'
 import { lockStatus, type StoredApplication } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
@@ -230,7 +230,7 @@ const CHECKED_AT_ONCE = 8
 export async function areOf(
   db: Database,
   references: readonly string[],
-  own: Parameters<typeof isReceivedBy>[2],
+  own: OfPrograms,
 ): Promise<boolean> {
   if (own.programs === undefined) return true
   for (const [index, reference] of references.entries()) {

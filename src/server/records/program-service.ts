@@ -22,17 +22,17 @@ export async function programOfApplication(
   return receipt && (receipt.program?.id ?? DEFAULT_PROGRAM)
 }
 
-/**
- * Returns whether one of these programs received an application, by the same event; `undefined`
- * stands for all programs.
- */
+/** The programs in which a person has a role; `undefined` stands for all programs. */
+export interface OfPrograms {
+  readonly programs: readonly string[] | undefined
+  readonly ledger: Ledger
+}
+
+/** Returns whether one of these programs received an application, by the same event. */
 export async function isReceivedBy(
   db: Database,
   reference: string,
-  {
-    programs,
-    ledger,
-  }: { readonly programs: readonly string[] | undefined; readonly ledger: Ledger },
+  { programs, ledger }: OfPrograms,
 ): Promise<boolean> {
   const program = await programOfApplication(db, reference, ledger)
   return program !== undefined && (!programs || programs.includes(program))
