@@ -155,12 +155,17 @@ function Choice({ reference, name }: { readonly reference: string; readonly name
         aria-label={manyTexts.choose(name)}
         checked={isChosen}
         onChange={({ nativeEvent }) =>
-          toggle(reference, Object(nativeEvent).shiftKey ? listedReferences() : [])
+          toggle(reference, isWithShift(nativeEvent) ? listedReferences() : [])
         }
         type="checkbox"
       />
     </label>
   )
+}
+
+/** Browsers send a click for the space bar, too; other changes have no keys. */
+function isWithShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey
 }
 
 function listedReferences(): readonly string[] {
