@@ -109,7 +109,7 @@ export type SealedKind = 'entries' | 'documents' | 'versions'
 
 /**
  * Returns the latest hash and recipients of each sealed part of a kind. Only an applicant adds one:
- * a re-encryption counts for those that were there, whoever signed it.
+ * a re-encryption counts for those that were there, by any signer.
  */
 export function sealedParts(
   events: LivingEvents,
