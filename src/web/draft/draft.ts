@@ -20,7 +20,7 @@ import {
   stepIssues,
   unsavedSteps,
 } from './form-state.ts'
-import { fieldKey, type PeopleForm } from './people-form.ts'
+import { fieldKey, listPath, type PeopleForm } from './people-form.ts'
 import { newSecret } from './random.ts'
 import { endSavedOnline } from './saved-online.ts'
 import { shownForm } from './shown-form.ts'
@@ -155,7 +155,7 @@ export function currentUnsavedSteps({ draft, form, lead } = useDraft.getState())
 
 /** Returns the step with a field, also with one of the owner who is being added. */
 export function stepOfField(path: string): StepId {
-  return stepOfPath(path.replace('newOwner', 'companyOwners'), shownForm())
+  return stepOfPath(listPath(path), shownForm())
 }
 
 /** Returns whether there is something to save. A lead's values do not count. */

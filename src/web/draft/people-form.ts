@@ -156,6 +156,11 @@ export function ownerPath(form: OwnerCards, id: string): string {
   return index === -1 ? 'newOwner' : `companyOwners.${index}`
 }
 
+/** Returns a path that names no owner who is being added: `companyOwners.phone`. */
+export function listPath(path: string): string {
+  return path.replace(/^newOwner/, 'companyOwners')
+}
+
 /** Returns the key of the field at a path, with an owner's id, as a removal changes the index. */
 export function fieldKey(path: string, { owners }: OwnerCards): string {
   return path.replace(/^(?:newOwner|companyOwners\.(\d+))(?=\.|$)/, (place, index?: string) => {

@@ -2,6 +2,7 @@
 import { type FunnelCount, STEP_SECONDS } from '../../api/funnel.ts'
 import type { Issue } from '../../application/issues.ts'
 import type { Step, StepId } from '../../application/step-list.ts'
+import { listPath } from '../draft/people-form.ts'
 
 /** Each function returns the counts to send now. */
 export interface Progress {
@@ -59,8 +60,7 @@ export function progress(
 
 /** Returns the server's path of an answer: the same for all owners, also one being added. */
 function fieldOf(path: string): string {
-  return path
-    .replace(/^newOwner/, 'companyOwners')
+  return listPath(path)
     .replace(/\.\d+/, '')
     .replace(/\.form$/, '')
 }
