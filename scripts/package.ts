@@ -41,15 +41,11 @@ const COPIED = [
   'SECURITY.md',
   'THIRD-PARTY.md',
 ]
-const NOT_COPIED = /\/docs\/screenshots\/es$/
 
 await succeed('node', ['scripts/build-web.ts'])
 rmSync(folder, { recursive: true, force: true })
 for (const path of COPIED) {
-  cpSync(join(root, path), join(folder, path), {
-    recursive: true,
-    filter: (source) => !NOT_COPIED.test(source),
-  })
+  cpSync(join(root, path), join(folder, path), { recursive: true })
 }
 await bundle(join(folder, 'lib'))
 copyBeside('server')

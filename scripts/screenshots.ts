@@ -1,9 +1,10 @@
 /**
- * `npm run screenshots`: takes small screenshots of every step and state at both widths, into
- * docs/screenshots; in Spanish, into its folder `es`. `npm run screenshots -- FOLDER png` takes
- * them in full size and in both color schemes, into another folder.
+ * `npm run screenshots`: renews the small screenshots that docs/screenshots has.
+ * `npm run screenshots -- FOLDER` takes one of every step and state at both widths into another
+ * folder, and those in Spanish into its folder `es`; `… -- FOLDER png` takes them in full size and
+ * in both color schemes.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import { type Capture, scenarios } from '../e2e/support/every-state.ts'
@@ -16,19 +17,19 @@ import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 const WIDTHS = [390, 1280] as const
 const HEIGHT = 900
 const MAX_HEIGHT = 4000
-/** The lowest quality that keeps text readable, since the screenshots are in the repository. */
+/** The lowest quality that keeps text readable, since some screenshots are in the repository. */
 const QUALITY = 30
 /** Wide screenshots are scaled down. */
 const WIDE_SCALE = 0.75
 
-const [folder = join(import.meta.dirname, '../docs/screenshots'), format] = process.argv.slice(2)
-rmSync(folder, { recursive: true, force: true })
+const SHOWN = join(import.meta.dirname, '../docs/screenshots')
+const [folder = SHOWN, format] = process.argv.slice(2)
 const imageFormat = format === 'png' ? 'png' : 'webp'
 const inEnglish = screenshotCamera(folder, imageFormat)
 const inSpanish = screenshotCamera(join(folder, 'es'), imageFormat)
 const capture: Capture = async (page, state) => {
   await inEnglish(page, state)
-  if (!(await switchLanguage(page, 'Español'))) return
+  if (folder === SHOWN || !(await switchLanguage(page, 'Español'))) return
   await inSpanish(page, state)
   await switchLanguage(page, 'English')
 }
@@ -69,11 +70,10 @@ function newPage() {
 /**
  * Takes screenshots of a page, or of a part of it, at both widths and saves them as
  * `NAME-390-light.webp`: WebP is small and in light mode only, PNG has full size and both color
- * schemes.
+ * schemes. Of those for the documents, only the ones that exist are renewed.
  */
 function screenshotCamera(folder: string, format: 'webp' | 'png'): CaptureOf {
   const schemes = format === 'png' ? (['light', 'dark'] as const) : (['light'] as const)
-  mkdirSync(folder, { recursive: true })
   return async (page, name, part) => {
     const before = page.viewportSize()
     const isCovered = (await page.getByRole('alertdialog').count()) > 0
@@ -82,11 +82,14 @@ function screenshotCamera(folder: string, format: 'webp' | 'png'): CaptureOf {
       // In a higher window, no column with the part scrolls.
       await page.setViewportSize({ width, height: part ? MAX_HEIGHT : HEIGHT })
       for (const colorScheme of schemes) {
+        const path = join(folder, `${name}-${width}-${colorScheme}.${format}`)
+        if (folder === SHOWN && !existsSync(path)) continue
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const image = part
           ? await partOf(session, format, part)
           : await wholePage(page, session, format, isCovered)
-        writeFileSync(join(folder, `${name}-${width}-${colorScheme}.${format}`), image)
+        mkdirSync(folder, { recursive: true })
+        writeFileSync(path, image)
       }
     }
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
