@@ -60,10 +60,7 @@ test('an address can be picked with the keyboard', async ({ applicant, page }) =
   await expect(street(page)).toBeFocused()
 })
 
-test('an address can be picked with the mouse, and overwritten by typing @prove', async ({
-  applicant,
-  page,
-}) => {
+test('an address can be clicked, and overwritten by typing @prove', async ({ applicant, page }) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('77 Broad')
   await page.getByRole('option', { name: /77 Broadway/ }).click()
@@ -74,10 +71,7 @@ test('an address can be picked with the mouse, and overwritten by typing @prove'
   await expectAddress(location(page), ['Nowhere Lane 1', 'New York', 'New York', '10006'])
 })
 
-test('Escape closes the suggestions and keeps the typed text @prove', async ({
-  applicant,
-  page,
-}) => {
+test('Escape closes the suggestions and keeps typed text @prove', async ({ applicant, page }) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('12 Main')
   await expect(page.getByRole('option')).not.toHaveCount(0)
@@ -88,10 +82,7 @@ test('Escape closes the suggestions and keeps the typed text @prove', async ({
   await expect(field(location(page), 'Street 2')).toBeFocused()
 })
 
-test('a suggestion replaces the previous one completely @prove @intercepted', async ({
-  applicant,
-  page,
-}) => {
+test('a suggestion replaces all of the previous one @prove @route', async ({ applicant, page }) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('14 Front')
   await page.getByRole('option', { name: /Juneau/ }).click()
@@ -112,10 +103,7 @@ test('a suggestion replaces the previous one completely @prove @intercepted', as
   await expect(field(location(page), 'Street 2')).toHaveValue('')
 })
 
-test('a second suggestion replaces the values of the first, and keeps a typed number @prove', async ({
-  applicant,
-  page,
-}) => {
+test('a second suggestion keeps only a typed number @prove', async ({ applicant, page }) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('77 Broad')
   await page.getByRole('option', { name: /77 Broadway/ }).click()
@@ -129,10 +117,7 @@ test('a second suggestion replaces the values of the first, and keeps a typed nu
   await expectAddress(location(page), ['210 Calle Fortaleza', 'San Juan', 'Puerto Rico', '00901'])
 })
 
-test('typed parts that a suggestion lacks are kept or reported as left out @prove @intercepted', async ({
-  applicant,
-  page,
-}) => {
+test('typed parts that a suggestion lacks are kept @prove @route', async ({ applicant, page }) => {
   await openFirstStep(applicant)
   await page.route(SEARCH, (route) =>
     route.fulfill({
@@ -154,7 +139,7 @@ test('typed parts that a suggestion lacks are kept or reported as left out @prov
   await expect(street(page)).toHaveAccessibleDescription(/Left out: “Lot 12”\.$/)
 })
 
-test('a suggestion fills in the second line only if it has one @prove @intercepted', async ({
+test('a suggestion fills in the second line only if it has one @prove @route', async ({
   applicant,
   page,
 }) => {
@@ -177,7 +162,7 @@ test('a suggestion fills in the second line only if it has one @prove @intercept
   }
 })
 
-test('the search waits for a pause in typing, and drops the response to an earlier search @prove @intercepted', async ({
+test('the search waits for a pause in typing, and drops the response to an earlier search @prove @route', async ({
   applicant,
   page,
 }) => {
@@ -243,8 +228,8 @@ test('suggestions also appear for a home address @prove', async ({ page }) => {
   await expectAddress(form, ['33 Pearl Street', 'Boulder', 'Colorado', '80302'])
 })
 
-test('a geocoder that hangs delays nobody @prove', async ({ allowConsoleErrors, page, start }) => {
-  allowConsoleErrors(/status of 502/)
+test('a geocoder that hangs delays nobody @prove', async ({ allowErrors, page, start }) => {
+  allowErrors(/status of 502/)
   const app = await start()
   const sandbox = await sandboxOf(app)
   await sandbox.switch({ services: { addresses: 'hanging' } })

@@ -4,10 +4,7 @@ import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('a mistyped email address is corrected with one press, and blocks nothing', async ({
-  applicant,
-  page,
-}) => {
+test('a mistyped email address is corrected with one press', async ({ applicant, page }) => {
   await applicant.open()
   const email = field(page, 'Business Email')
   await email.fill('maria@gmial.com')
@@ -23,10 +20,7 @@ test('a mistyped email address is corrected with one press, and blocks nothing',
   await applicant.next('business-overview')
 })
 
-test('a ZIP code of another state is named with its state, and blocks nothing @prove', async ({
-  applicant,
-  page,
-}) => {
+test('a ZIP code of another state is named with its state @prove', async ({ applicant, page }) => {
   await applicant.open()
   await applicant.businessDetails(plainApplication())
   const location = part(page, 'Location Address')
@@ -41,9 +35,7 @@ test('a ZIP code of another state is named with its state, and blocks nothing @p
   await applicant.next('business-overview')
 })
 
-test("a field's remark on an omitted letter stays until the answer changes @prove", async ({
-  page,
-}) => {
+test('a remark on an omitted letter stays until the answer changes @prove', async ({ page }) => {
   await startAt(page, 'transaction-details')
   const average = field(page, 'Average Card Sale')
   await average.fill('')
@@ -67,9 +59,7 @@ test("a field's remark on an omitted letter stays until the answer changes @prov
   }
 })
 
-test('a two-digit year is never completed, and the page asks for four digits @prove', async ({
-  page,
-}) => {
+test('a two-digit year is never completed; four digits are asked for @prove', async ({ page }) => {
   await startAt(page, 'business-overview')
   const founded = field(page, 'Year Founded/Incorporated')
   await founded.fill('')
@@ -88,9 +78,7 @@ test('a two-digit year is never completed, and the page asks for four digits @pr
   )
 })
 
-test("the business's phone and email address are offered with one press, and never filled in @prove", async ({
-  page,
-}) => {
+test("the business's phone and email are offered, never filled in @prove", async ({ page }) => {
   const application = plainApplication({ businessStructure: 'SOLE PROPRIETOR' })
   await startAt(page, 'owner-details', application)
   const phone = field(page, 'Phone')

@@ -13,11 +13,7 @@ test.describe.configure({ mode: 'default' })
 
 const ROWS = 10
 
-test('an application opened by mouse stays at its heading while its parts arrive', async ({
-  app,
-  page,
-  reviewer,
-}) => {
+test('an application opened by mouse stays at its heading', async ({ app, page, reviewer }) => {
   await importList(app)
   for (let row = 0; row < ROWS; row += 1) {
     await submitted(app, { businessName: `Row ${row}` })
@@ -44,11 +40,7 @@ test('an application opened by mouse stays at its heading while its parts arrive
   }
 })
 
-test('decision and checks are beside the answers on a desktop, and open from a bar on a phone', async ({
-  app,
-  page,
-  reviewer,
-}) => {
+test('decision and checks are beside the answers, or in a bar', async ({ app, page, reviewer }) => {
   await importList(app)
   const reference = await submitted(app, { businessName: 'Beside Bakery' })
   await reviewer.startReview(reference)
@@ -77,11 +69,7 @@ test('decision and checks are beside the answers on a desktop, and open from a b
   expect(await app.operator('show', reference)).not.toContain('to approved')
 })
 
-test('on a phone, a review starts from the bar, and an approval takes four presses', async ({
-  app,
-  page,
-  reviewer,
-}) => {
+test('on a phone, an approval takes four presses', async ({ app, page, reviewer }) => {
   const reference = await submitted(app, { businessName: 'Thumb Bakery' })
   await page.setViewportSize({ width: 390, height: 844 })
   await reviewer.openAs('reviewer', reference)
@@ -107,7 +95,7 @@ test('on a phone, a review starts from the bar, and an approval takes four press
   await expect(page.getByText('is now: Approved')).toBeVisible()
 })
 
-test('Back closes dialogs over an application, and nobody leaves it before a refusal is shown @intercepted', async ({
+test('Back closes dialogs over an application, and nobody leaves it before a refusal is shown @route', async ({
   app,
   browser,
   browserErrors,
@@ -173,7 +161,7 @@ test('Back closes dialogs over an application, and nobody leaves it before a ref
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
 })
 
-test("a decision's refusal is shown first, whatever is pressed while the decision is on its way @intercepted", async ({
+test("a decision's refusal is shown first, whatever is pressed while the decision is on its way @route", async ({
   app,
   browserErrors,
   page,
@@ -227,7 +215,7 @@ test("a decision's refusal is shown first, whatever is pressed while the decisio
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
 })
 
-test('a link that is pressed after Back, while a decision is on its way, leads to its page @prove @intercepted', async ({
+test('a link that is pressed after Back, while a decision is on its way, leads to its page @prove @route', async ({
   app,
   page,
   reviewer,

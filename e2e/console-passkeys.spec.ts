@@ -47,11 +47,7 @@ async function startUnlocking(page: Page): Promise<void> {
 /** Whether a text is wider than its element. */
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth
 
-test('a reviewer unlocks with one touch, and the file remains the fallback @prove', async ({
-  app,
-  page,
-  reviewer,
-}) => {
+test('a reviewer unlocks by touch, or with the file @prove', async ({ app, page, reviewer }) => {
   const reference = await submitted(app, { businessName: 'Passkey Bakery' })
   const { refuse } = await addAuthenticator(page)
   await reviewer.signIn('reviewer')
@@ -83,11 +79,7 @@ test('a reviewer unlocks with one touch, and the file remains the fallback @prov
   await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
 })
 
-test('a person has several keys, and an administrator sees and removes them @prove', async ({
-  app,
-  page,
-  reviewer,
-}) => {
+test("an administrator removes a person's keys @prove", async ({ app, page, reviewer }) => {
   await addAuthenticator(page)
   await reviewer.signIn('administrator')
   await page.getByRole('link', { name: 'Passkeys' }).click()
@@ -112,11 +104,7 @@ test('a person has several keys, and an administrator sees and removes them @pro
   expect(await app.operator('verify')).not.toContain('problem')
 })
 
-test('a security key that stores no credentials unlocks, until it is removed @prove', async ({
-  app,
-  page,
-  reviewer,
-}) => {
+test('a key without stored credentials unlocks @prove', async ({ app, page, reviewer }) => {
   const reference = await submitted(app, { businessName: 'Security Key Bakery' })
   const { refuse, credentials } = await addAuthenticator(page, { isSecurityKey: true })
   // A person of only this test, since the server may have passkeys of the other tests.
@@ -154,10 +142,7 @@ test('a security key that stores no credentials unlocks, until it is removed @pr
   )
 })
 
-test('a key that reports its support for encryption only when used is added @prove', async ({
-  page,
-  reviewer,
-}) => {
+test('a key that reports encryption only when used is added @prove', async ({ page, reviewer }) => {
   await addAuthenticator(page)
   await page.addInitScript(() => {
     const results = PublicKeyCredential.prototype.getClientExtensionResults
@@ -174,10 +159,7 @@ test('a key that reports its support for encryption only when used is added @pro
   await expect(page.getByText('Passkey was added.')).toBeVisible()
 })
 
-test('a key without PRF is refused with the reason, and does not stay in the device @prove', async ({
-  page,
-  reviewer,
-}) => {
+test('a key without PRF is refused, and leaves the device @prove', async ({ page, reviewer }) => {
   const { credentials } = await addAuthenticator(page, { hasPrf: false })
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()
@@ -198,10 +180,7 @@ test('passkeys are not offered if the browser has no PRF @prove', async ({ page,
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
 })
 
-test('a passkey for another address of the console is reported as such @prove @intercepted', async ({
-  page,
-  reviewer,
-}) => {
+test('a passkey for another address is said to be @prove @route', async ({ page, reviewer }) => {
   await addAuthenticator(page)
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()

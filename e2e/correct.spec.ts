@@ -108,12 +108,12 @@ for (const spoken of [english, spanish]) {
 
 const { corrections, pageTitles, questions, review } = english.texts
 
-test('another answer that no longer fits can be changed, using only the keyboard @prove @intercepted', async ({
-  allowConsoleErrors,
+test('another answer that no longer fits can be changed, using only the keyboard @prove @route', async ({
+  allowErrors,
   app,
   page,
 }) => {
-  allowConsoleErrors(/net::ERR|Failed to load/)
+  allowErrors(/net::ERR|Failed to load/)
   const { link, reference } = await askedFor(app, [['avgSale', 'Is this right?']])
   await page.goto(link)
   const average = field(page, questions.avgSale.label)
@@ -174,11 +174,7 @@ test('another answer that no longer fits can be changed, using only the keyboard
   expect(record.submission).toMatchObject({ avgSale: 2000, highestSale: 3000 })
 })
 
-test('a missing owner may be a sole proprietor, whose title and stake are fixed @prove', async ({
-  applicant,
-  app,
-  page,
-}) => {
+test('a missing owner may be a sole proprietor @prove', async ({ applicant, app, page }) => {
   const { signing } = signedApplication()
   const { link, reference } = await askedFor(
     app,
@@ -259,11 +255,7 @@ test('a bank account is typed and a document is uploaded @prove', async ({ app, 
   })
 })
 
-test('the draft of a new application in the same tab stays separate @prove', async ({
-  applicant,
-  app,
-  page,
-}) => {
+test('the draft of a new application stays separate @prove', async ({ applicant, app, page }) => {
   const application = plainApplication({ legalBusinessName: 'Another Bakery' })
   const { link, reference } = await askedFor(app, [['yearFounded', 'Really?']])
   await openAt(page, 'business-overview', application)
@@ -294,12 +286,8 @@ test('the draft of a new application in the same tab stays separate @prove', asy
   expect((await savedDraft(page))?.draft.legalBusinessName).toBe('Another Bakery')
 })
 
-test('a link that opens nothing says why, even while the page is open @prove @intercepted', async ({
-  allowConsoleErrors,
-  app,
-  page,
-}) => {
-  allowConsoleErrors(/status of 40[49]/)
+test('a link that opens nothing says why @prove @route', async ({ allowErrors, app, page }) => {
+  allowErrors(/status of 40[49]/)
   const { link, withdraw } = await askedFor(app, [['businessName', 'Really?']])
   const opens = async (address: string, text: string) => {
     await open(page, address)
@@ -325,7 +313,7 @@ test('a link that opens nothing says why, even while the page is open @prove @in
     (route) => route.abort(),
     { times: 1 },
   )
-  allowConsoleErrors(/net::ERR/)
+  allowErrors(/net::ERR/)
   await open(page, link)
   await expect(page.getByText(errors.unreachable)).toBeVisible()
   await page.getByRole('button', { name: english.texts.pages.resume.tryAgain }).click()

@@ -149,12 +149,12 @@ test('a document is encrypted, uploaded and submitted, and only the operator can
   }
 })
 
-test('an upload continues after an interruption, and a reload keeps what is uploaded and names the rest @prove @intercepted', async ({
-  allowConsoleErrors,
+test('an upload continues after an interruption, and a reload keeps what is uploaded and names the rest @prove @route', async ({
+  allowErrors,
   context,
   page,
 }) => {
-  allowConsoleErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await openAt(page, 'banking-information', application)
   const sent = sentPieces(page)
   await page.route('**/pieces/2', async (route) => {
@@ -182,10 +182,7 @@ test('an upload continues after an interruption, and a reload keeps what is uplo
   await expect(input(page, 'Voided check')).toBeFocused()
 })
 
-test('a removed file can be restored to its place while its step is shown, uploaded or not', async ({
-  applicant,
-  page,
-}) => {
+test('a removed file can be restored to its place', async ({ applicant, page }) => {
   await openAt(page, 'banking-information', application)
   const deleted: string[] = []
   page.on('request', (request) => {
@@ -240,12 +237,12 @@ test('a removed file can be restored to its place while its step is shown, uploa
 })
 
 test('Next works during an upload, and the submission waits for it @prove', async ({
-  allowConsoleErrors,
+  allowErrors,
   applicant,
   context,
   page,
 }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await openAt(page, 'banking-information', application)
   await loadedAhead(page)
   await context.setOffline(true)
@@ -261,9 +258,7 @@ test('Next works during an upload, and the submission waits for it @prove', asyn
   await expect(page.getByText('check.pdf', { exact: true })).toBeVisible()
 })
 
-test('a file that changed after it was chosen has to be chosen again', async ({
-  page,
-}, testInfo) => {
+test('a file that changed after it was chosen is chosen again', async ({ page }, testInfo) => {
   const path = testInfo.outputPath('changing.pdf')
   await writeFile(path, check.buffer)
   await openAt(page, 'banking-information', application)
@@ -281,12 +276,12 @@ test('a file that changed after it was chosen has to be chosen again', async ({
   await expect(file(page, 'changing.pdf').getByText('Uploaded')).toBeVisible()
 })
 
-test('a refused file is reported with the reason, and nothing else is lost @prove @intercepted', async ({
-  allowConsoleErrors,
+test('a refused file is reported with the reason, and nothing else is lost @prove @route', async ({
+  allowErrors,
   applicant,
   page,
 }) => {
-  allowConsoleErrors(/status of 400/)
+  allowErrors(/status of 400/)
   await openAt(page, 'banking-information', application)
   const id = input(page, 'Photo ID of the person who signs')
   const large = Buffer.concat([check.buffer, Buffer.alloc(limits.documentBytes)])

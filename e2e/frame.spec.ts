@@ -10,10 +10,7 @@ import { holdToast } from './support/toasts.ts'
 
 const WIDEST_FORM = 780
 
-test('the header shows all steps on a wide page, and title and position on a narrow one @prove', async ({
-  applicant,
-  page,
-}) => {
+test('the header shows all steps if there is room @prove', async ({ applicant, page }) => {
   const indicator = page.getByRole('navigation', { name: 'Steps' })
 
   const expectHeader = async (step: StandardStepId) => {
@@ -50,10 +47,7 @@ test('the header shows all steps on a wide page, and title and position on a nar
   }
 })
 
-test('the logo is above the card, and the card is at most 780 pixels wide @prove', async ({
-  applicant,
-  page,
-}) => {
+test('the logo is above the card, of 780 pixels at most @prove', async ({ applicant, page }) => {
   await page.setViewportSize({ width: 2000, height: 900 })
   await applicant.open()
   const logo = await page.getByRole('banner').getByRole('img').boundingBox()
@@ -62,11 +56,7 @@ test('the logo is above the card, and the card is at most 780 pixels wide @prove
   expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
 })
 
-test("the page shows the operator's brand, before and after hydration @prove @intercepted", async ({
-  applicant,
-  page,
-  start,
-}) => {
+test("the page shows the operator's brand @prove @route", async ({ applicant, page, start }) => {
   const app = await start({
     BRAND_NAME: 'Acme Payments',
     BRAND_LOGO: '/apply/acme.svg',
@@ -93,10 +83,7 @@ test("the page shows the operator's brand, before and after hydration @prove @in
   await expect(banner.getByRole('link', { name: 'help@acme.example' })).toBeVisible()
 })
 
-test('a toast closes by its button, or by itself after five seconds @prove', async ({
-  applicant,
-  page,
-}) => {
+test('a toast closes by its button, or after five seconds @prove', async ({ applicant, page }) => {
   const expected = plainApplication()
   await startAt(page, 'owner-details', expected)
   const region = page.getByRole('region', { name: 'Notifications' })
@@ -121,18 +108,14 @@ test('a toast closes by its button, or by itself after five seconds @prove', asy
   await expect(toasts).toHaveCount(0)
 })
 
-test('the summary says that a malformed website is left out if nothing is sold on the internet @prove', async ({
-  page,
-}) => {
+test('the summary says if a malformed website is left out @prove', async ({ page }) => {
   await openAt(page, 'review-&-submit', plainApplication({ businessWebsite: 'not a web address' }))
   await expect(page.getByText('Business Website', { exact: true })).toHaveCount(1)
   const leftOut = 'Left out, as it is not a valid web address: not a web address'
   await expect(page.getByText(leftOut, { exact: true })).toBeVisible()
 })
 
-test("on a phone, the summary's answers are in one column, and no word of an address is cut @prove", async ({
-  page,
-}) => {
+test('on a phone, the summary has one column and whole words @prove', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAt(page, 'review-&-submit')
   const answers = page.getByRole('main').locator('dd').filter({ visible: true })
@@ -145,9 +128,7 @@ test("on a phone, the summary's answers are in one column, and no word of an add
   await expect(email.locator('wbr')).not.toHaveCount(0)
 })
 
-test('the summary folds, masks the SSN except for its last digit, and formats the rest @prove', async ({
-  page,
-}) => {
+test('the summary folds, masks the SSN, and formats the rest @prove', async ({ page }) => {
   await startAt(page, 'review-&-submit')
   const main = page.getByRole('main')
   for (const shown of [

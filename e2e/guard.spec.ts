@@ -21,13 +21,13 @@ test('a step that is not allowed yet leads to get-started with the query', async
   await expect(page).toHaveURL('/apply/business-details?pmi=&from=mail')
 })
 
-test("the operator's own get-started page is used, except on localhost @prove @intercepted", async ({
-  allowConsoleErrors,
+test("the operator's own get-started page is used, except on localhost @prove @route", async ({
+  allowErrors,
   context,
   page,
   start,
 }) => {
-  allowConsoleErrors(/Cross-Origin-Opener-Policy header has been ignored/)
+  allowErrors(/Cross-Origin-Opener-Policy header has been ignored/)
   const app = await start({ GET_STARTED_URL: 'https://start.example/here?lang=en' })
   await context.route('https://start.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Operator</title>' }),
@@ -43,10 +43,7 @@ test("the operator's own get-started page is used, except on localhost @prove @i
   await page.close()
 })
 
-test('other paths of the first step redirect there with the query @prove', async ({
-  applicant,
-  page,
-}) => {
+test('other paths of the first step keep the query @prove', async ({ applicant, page }) => {
   for (const path of ['/', '/apply', '/apply/', '/apply/business-information']) {
     await page.goto(`${path}?from=${path.length}`)
     await applicant.isAt('business-details')
@@ -54,11 +51,8 @@ test('other paths of the first step redirect there with the query @prove', async
   }
 })
 
-test('links include the query, so that another tab has it @prove', async ({
-  allowConsoleErrors,
-  page,
-}) => {
-  allowConsoleErrors(/status of 404/)
+test('links include the query, so another tab has it @prove', async ({ allowErrors, page }) => {
+  allowErrors(/status of 404/)
   const query = '?pmi=&note=50%25%20off'
   await startAt(page, 'business-overview')
   await page.goto(`/apply/business-overview${query}`)
@@ -74,10 +68,7 @@ test('links include the query, so that another tab has it @prove', async ({
   await expect(about).toHaveAttribute('href', `/connect/about${query}`)
 })
 
-test('Next, Back, Edit, and the browser lose neither the query nor typed text', async ({
-  applicant,
-  page,
-}) => {
+test('Next, Back, Edit and the browser keep the query and text', async ({ applicant, page }) => {
   const query = '?pmi=&from=mail'
   const expected = plainApplication()
   await openAt(page, 'review-&-submit', expected, { query })
@@ -113,10 +104,7 @@ test('Next, Back, Edit, and the browser lose neither the query nor typed text', 
   await expect(page.getByText('Typed, not yet Next').first()).toBeVisible()
 })
 
-test("the browser's Back and Forward move between steps without losing input @prove", async ({
-  applicant,
-  page,
-}) => {
+test("the browser's Back and Forward keep the input @prove", async ({ applicant, page }) => {
   await openAt(page, 'business-details', draftBefore('owner-details', plainApplication()))
   for (const step of ['business-overview', 'owner-details'] as const) {
     await applicant.next(step)
@@ -137,10 +125,7 @@ test("the browser's Back and Forward move between steps without losing input @pr
   await expect(field(page, 'SSN')).toHaveValue('123-45-6789')
 })
 
-test('Back on the first step asks whether to cancel, and leads to the page before', async ({
-  applicant,
-  page,
-}) => {
+test('Back on the first step asks, and leads to the page before', async ({ applicant, page }) => {
   await page.goto('/connect/about')
   await page.getByRole('link', { name: 'Start an application' }).click()
   await applicant.isAt('business-details')
@@ -174,7 +159,7 @@ test('Back on the first step asks whether to cancel, and leads to the page befor
   await expect(field(page, 'Legal Name')).toHaveValue('')
 })
 
-test('canceling goes back to another site without a referrer, even after a reload @prove @intercepted', async ({
+test('canceling goes back to another site without a referrer, even after a reload @prove @route', async ({
   app,
   applicant,
   context,
@@ -206,10 +191,7 @@ test('canceling goes back to another site without a referrer, even after a reloa
   await expect(page).toHaveURL('http://shop.example/')
 })
 
-test('canceling leads to get-started in a tab with no history before the application @prove', async ({
-  app,
-  page,
-}) => {
+test('canceling leads to get-started in a tab without history @prove', async ({ app, page }) => {
   await page.goto('/connect/about')
   const opened = page.waitForEvent('popup')
   await page.evaluate((url) => {
@@ -243,11 +225,11 @@ test('the browser warns only after something was typed', async ({ applicant, con
 })
 
 test('an unknown path shows the 404 page with status 404 @prove', async ({
-  allowConsoleErrors,
+  allowErrors,
   applicant,
   page,
 }) => {
-  allowConsoleErrors(/status of 404/)
+  allowErrors(/status of 404/)
   // `routes.test.ts` tests more of them.
   for (const path of ['/apply/%zz', '/apply/%25zz', '/Apply/Business-Details']) {
     const response = await page.goto(path)

@@ -4,12 +4,12 @@ import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
 test('the page says that it is offline, and the next step still opens', async ({
-  allowConsoleErrors,
+  allowErrors,
   applicant,
   context,
   page,
 }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
   // A page that draws nothing gets no idle callback for minutes unless it sets a limit.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? setTimeout(run) : 0)
@@ -26,10 +26,7 @@ test('the page says that it is offline, and the next step still opens', async ({
   await expect(notice).toBeHidden()
 })
 
-test('the last steps are loaded ahead only once something is typed', async ({
-  applicant,
-  page,
-}) => {
+test('the last steps are loaded ahead once something is typed', async ({ applicant, page }) => {
   const isLoaded = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/Review-'))
   await applicant.open()
@@ -40,12 +37,12 @@ test('the last steps are loaded ahead only once something is typed', async ({
 })
 
 test('once everything is prefetched, dialogs also open offline @prove', async ({
-  allowConsoleErrors,
+  allowErrors,
   applicant,
   context,
   page,
 }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await applicant.open()
   await loadedAhead(page)
   await context.setOffline(true)
@@ -57,12 +54,8 @@ test('once everything is prefetched, dialogs also open offline @prove', async ({
   await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
 })
 
-test('a step that fails to load can be retried without losing input @intercepted', async ({
-  allowConsoleErrors,
-  applicant,
-  page,
-}) => {
-  allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
+test('a step that fails to load is retried @route', async ({ allowErrors, applicant, page }) => {
+  allowErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
   await applicant.open()
@@ -83,13 +76,13 @@ test('a step that fails to load can be retried without losing input @intercepted
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a step that was not loaded while offline opens automatically once back online @prove @intercepted', async ({
-  allowConsoleErrors,
+test('a step that was not loaded while offline opens automatically once back online @prove @route', async ({
+  allowErrors,
   applicant,
   context,
   page,
 }) => {
-  allowConsoleErrors(/BusinessOverview|ERR_|dynamically imported module/)
+  allowErrors(/BusinessOverview|ERR_|dynamically imported module/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
   await applicant.open()
@@ -105,13 +98,13 @@ test('a step that was not loaded while offline opens automatically once back onl
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a screen that breaks while offline for another reason shows the unexpected error @prove @intercepted', async ({
-  allowConsoleErrors,
+test('a screen that breaks while offline for another reason shows the unexpected error @prove @route', async ({
+  allowErrors,
   applicant,
   context,
   page,
 }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|broken screen/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED|broken screen/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) =>
     route.fulfill({
@@ -130,12 +123,12 @@ test('a screen that breaks while offline for another reason shows the unexpected
   await expect(page).toHaveTitle(/^Unexpected Application Error!/)
 })
 
-test('reloading a broken page loses no input @prove @intercepted', async ({
-  allowConsoleErrors,
+test('reloading a broken page loses no input @prove @route', async ({
+  allowErrors,
   applicant,
   page,
 }) => {
-  allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
+  allowErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
   page.on('dialog', (dialog) => dialog.accept())
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
@@ -150,12 +143,12 @@ test('reloading a broken page loses no input @prove @intercepted', async ({
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a dialog that failed to load opens on another try @prove @intercepted', async ({
-  allowConsoleErrors,
+test('a dialog that failed to load opens on another try @prove @route', async ({
+  allowErrors,
   applicant,
   page,
 }) => {
-  allowConsoleErrors(/dialogs-and-notices|ERR_FAILED|dynamically imported module/)
+  allowErrors(/dialogs-and-notices|ERR_FAILED|dynamically imported module/)
   const question = /\/assets\/dialogs-and-notices-[^/]+\.js/
   let tries = 0
   await page.route(question, (route) => {
@@ -174,12 +167,12 @@ test('a dialog that failed to load opens on another try @prove @intercepted', as
   await page.getByRole('button', { name: 'No, keep going' }).click()
 })
 
-test('a failure is said before the script of such messages has loaded @prove @intercepted', async ({
-  allowConsoleErrors,
+test('a failure is said before the script of such messages has loaded @prove @route', async ({
+  allowErrors,
   applicant,
   page,
 }) => {
-  allowConsoleErrors(/ERR_FAILED|Failed to load/)
+  allowErrors(/ERR_FAILED|Failed to load/)
   const scripts = /\/assets\/(?:dialogs-and-notices|es)-[^/]+\.js/
   await page.route(scripts, (route) => route.abort())
   await applicant.open()
@@ -192,11 +185,11 @@ test('a failure is said before the script of such messages has loaded @prove @in
 })
 
 test('a Next that fails says so, and loses no input @prove', async ({
-  allowConsoleErrors,
+  allowErrors,
   applicant,
   page,
 }) => {
-  allowConsoleErrors(/too many pages/)
+  allowErrors(/too many pages/)
   await applicant.open()
   await applicant.businessDetails(plainApplication())
   // Fails as Safari does after a hundred steps in half a minute.

@@ -6,14 +6,11 @@ import { expect, test } from './support/test.ts'
 
 const HEADING = 'There was an error submitting the form:'
 
-test.beforeEach(({ allowConsoleErrors }) => {
-  allowConsoleErrors(/\/api\/applications/)
+test.beforeEach(({ allowErrors }) => {
+  allowErrors(/\/api\/applications/)
 })
 
-test('two refused answers in two steps can be corrected one after the other @intercepted', async ({
-  applicant,
-  page,
-}) => {
+test('refused answers in two steps are corrected in turn @route', async ({ applicant, page }) => {
   await openAt(page, 'review-&-submit')
   await applicant.sign(SIGNER)
   await answerOnce(page, 422, {
@@ -65,7 +62,7 @@ test('two refused answers in two steps can be corrected one after the other @int
   await applicant.reference()
 })
 
-test('a home address chosen from the business follows that address, and its error is resolved @prove @intercepted', async ({
+test('a home address chosen from the business follows that address, and its error is resolved @prove @route', async ({
   applicant,
   page,
 }) => {
