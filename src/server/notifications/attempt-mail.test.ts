@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { statusRoute } from '../../api/application-status.ts'
+import type { MailType } from '../../api/console/deliveries.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
+import type { MailCommand, MailReply } from '../../test-support/mail-server.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
+import { mailCipher } from '../outbox/mail-service.ts'
+import type { StoredDelivery } from '../outbox/service.ts'
+import { attemptMail, type MailDependencies } from './attempt-mail.ts'
+import { mailBudget } from './mail-budget.ts'
 
 /** Removes the line breaks of quoted-printable. */
 const unwrapped = (mail: string) => mail.replaceAll('=\r\n', '')
@@ -108,5 +115,62 @@ describe('an applicant', () => {
     await sendingDeliveries({ ...server, config: { ...server.config, MAIL_ON_DECISION: false } })
     await until(async () => (await decisionMails())[0] === 'skipped')
     expect(mails.filter((mail) => mail.includes('withdrawn'))).toEqual([])
+  })
+})
+
+describe('an email whose domain the mail server does not find', () => {
+  it('counts as a fault of its applicant only once another email has arrived', async () => {
+    const replies: Partial<Record<MailCommand, MailReply>> = {}
+    const { url } = await testMailServer(replies)
+    const cipher = mailCipher('k'.repeat(32))
+    const created_at = '2026-11-24T12:00:00.000Z'
+    let now = new Date(created_at)
+    const application = {
+      row: undefined,
+      events: [],
+      state: stateOf('MA-7K3Q-9XDM', []),
+      entries: [],
+      versions: [],
+    }
+    const deps: MailDependencies = {
+      server: { url, from: 'apply@example.com' },
+      cipher,
+      budget: mailBudget(() => now, 1000),
+      onDecision: true,
+      sender: { brandName: 'Example', supportEmail: '' },
+      statusLink: () => Promise.reject(new Error('No decision is mailed')),
+      arrivals: new Map(),
+      now: () => now,
+    }
+    const attempt = (type: MailType, reply: MailReply) => {
+      replies.RCPT = reply
+      now = new Date(now.getTime() + 1000)
+      const payload = cipher.encrypt('msg_1', { to: 'ann@acme.example', subject: 'a', text: 'b' })
+      const delivery: StoredDelivery = {
+        id: 'msg_1',
+        kind: 'mail',
+        type,
+        payload,
+        reference: 'MA-7K3Q-9XDM',
+        event: 1,
+        created_at,
+        status: 'waiting',
+        due_at: created_at,
+        turn_at: created_at,
+        leased_until: null,
+        attempts: 1,
+        unanswered: 1,
+        last_failure: null,
+        finished_at: null,
+      }
+      return attemptMail(deps, delivery, application)
+    }
+    const notFound = '450 4.1.2 Domain not found'
+    const failed = { outcome: 'failed', failure: 'answered 450 4.1.2 to RCPT TO' }
+    expect(await attempt('signed-copy', notFound)).toEqual(failed)
+    await attempt('new-application', '250 fine')
+    expect(await attempt('signed-copy', notFound)).toEqual(failed)
+    await attempt('status-link', '250 fine')
+    expect(await attempt('signed-copy', notFound)).toEqual({ ...failed, isOfMailbox: true })
   })
 })

@@ -33,15 +33,18 @@ export interface MailDependencies extends DecisionMailTexts {
   readonly budget: MailBudget
   /** Whether applicants are notified of decisions. */
   readonly onDecision: boolean
+  /** When an email last arrived at an applicant's address, by the URL of the mail server. */
+  readonly arrivals: Map<string, Date>
   readonly now: () => Date
 }
 
 /** Sends an email once. Sends nothing if the email may have arrived twice already. */
 export async function attemptMail(
-  { server, cipher, budget, sender, statusLink, onDecision, now }: MailDependencies,
+  deps: MailDependencies,
   delivery: StoredDelivery,
   application: AnnouncedApplication,
 ): Promise<AttemptOutcome> {
+  const { server, cipher, budget, sender, statusLink, onDecision, arrivals, now } = deps
   const { id, type, payload, unanswered } = delivery
   if (unanswered > MAX_UNANSWERED) return { outcome: 'unknown', failure: 'no answer' }
   if (type === DECISION_MAIL && !onDecision) {
@@ -67,10 +70,15 @@ export async function attemptMail(
   const sent = await sendMail(server, id, mail)
   if (sent.outcome === 'failed') budget.refund(counted, group)
   if (OPERATOR_MAILS.some((known) => known === type)) return outcomeForOperator(sent)
+  if (sent.outcome === 'arrived') arrivals.set(server.url, now())
   // The operator cannot correct an applicant's wrong address, and anyone can enter one.
-  return sent.outcome === 'gone'
-    ? { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
-    : sent
+  if (sent.outcome === 'gone') {
+    return { outcome: 'skipped', failure: `the address was refused: ${sent.failure}` }
+  }
+  if (sent.outcome !== 'failed' || !sent.isOfMailbox) return sent
+  // A mail server whose own DNS is broken says of every domain that it is not found.
+  const othersArrive = (arrivals.get(server.url)?.toISOString() ?? '') > delivery.created_at
+  return othersArrive ? sent : { outcome: 'failed', failure: sent.failure }
 }
 
 /** Returns whether an email's invitation link no longer works or is no longer needed. */

@@ -179,6 +179,7 @@ function mailAttempt(
   },
 ): Attempt {
   const { now, statusLink } = jobs
+  const arrivals = new Map<string, Date>()
   return async (delivery, application) => {
     const { program } = application
     const server = program && mailServer(program.config)
@@ -194,6 +195,7 @@ function mailAttempt(
       sender: { brandName, supportEmail },
       statusLink: () => statusLink(program, link),
       onDecision: program.config.MAIL_ON_DECISION,
+      arrivals,
       now,
     }
     return attemptMail(deps, delivery, application)
