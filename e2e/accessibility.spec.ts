@@ -27,7 +27,10 @@ test.describe('in Spanish @prove', () => {
 test.describe('with motion', () => {
   test.use(WITH_MOTION)
 
-  test('a page shows its first step at once, then the rest', async ({ applicant, page }) => {
+  test('a page shows its first step at once, and moves only what comes after it', async ({
+    applicant,
+    page,
+  }) => {
     const animations = () =>
       page
         .getByRole('main')
@@ -48,7 +51,10 @@ test.describe('with motion', () => {
   })
 })
 
-test('nothing moves with reduced motion, and steps appear @prove', async ({ applicant, page }) => {
+test('nothing moves with reduced motion, and a step appears quickly without it @prove', async ({
+  applicant,
+  page,
+}) => {
   const longest = () =>
     page.evaluate(() =>
       Math.max(
@@ -93,7 +99,10 @@ test('nothing moves with reduced motion, and steps appear @prove', async ({ appl
   expect(moved).toBeLessThanOrEqual(300)
 })
 
-test('fields, choices and focus have forced outlines @prove', async ({ applicant, page }) => {
+test('fields, choices, and the focus have outlines in forced colors @prove', async ({
+  applicant,
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await applicant.open()
   const outlineOf = (selector: string) =>
@@ -173,7 +182,10 @@ test('bank panel, owner choice, and folded review are announced completely, in f
   `)
 })
 
-test("an error is announced with its field's name, also later", async ({ applicant, page }) => {
+test('an error is announced with the name of its field, even after the focus has left it', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const email = field(page, 'Business Email')
   await email.focus()
@@ -199,7 +211,10 @@ test('the radio that a failed Next focuses is described by the error @prove', as
   )
 })
 
-test('after Next only the error summary announces errors @prove', async ({ applicant, page }) => {
+test('after Next only the error summary announces the errors of unvisited fields @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await applicant.next()
   await expect(page.getByRole('alert')).toContainText('Legal Name: This field is required')

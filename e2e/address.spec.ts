@@ -60,7 +60,10 @@ test('an address can be picked with the keyboard', async ({ applicant, page }) =
   await expect(street(page)).toBeFocused()
 })
 
-test('an address can be clicked, and overwritten by typing @prove', async ({ applicant, page }) => {
+test('an address can be picked with the mouse, and overwritten by typing @prove', async ({
+  applicant,
+  page,
+}) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('77 Broad')
   await page.getByRole('option', { name: /77 Broadway/ }).click()
@@ -71,7 +74,10 @@ test('an address can be clicked, and overwritten by typing @prove', async ({ app
   await expectAddress(location(page), ['Nowhere Lane 1', 'New York', 'New York', '10006'])
 })
 
-test('Escape closes the suggestions and keeps typed text @prove', async ({ applicant, page }) => {
+test('Escape closes the suggestions and keeps the typed text @prove', async ({
+  applicant,
+  page,
+}) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('12 Main')
   await expect(page.getByRole('option')).not.toHaveCount(0)
@@ -82,7 +88,10 @@ test('Escape closes the suggestions and keeps typed text @prove', async ({ appli
   await expect(field(location(page), 'Street 2')).toBeFocused()
 })
 
-test('a suggestion replaces all of the previous one @prove @route', async ({ applicant, page }) => {
+test('a suggestion replaces the previous one completely @prove @intercepted', async ({
+  applicant,
+  page,
+}) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('14 Front')
   await page.getByRole('option', { name: /Juneau/ }).click()
@@ -103,7 +112,10 @@ test('a suggestion replaces all of the previous one @prove @route', async ({ app
   await expect(field(location(page), 'Street 2')).toHaveValue('')
 })
 
-test('a second suggestion keeps only a typed number @prove', async ({ applicant, page }) => {
+test('a second suggestion replaces the values of the first, and keeps a typed number @prove', async ({
+  applicant,
+  page,
+}) => {
   await openFirstStep(applicant)
   await street(page).pressSequentially('77 Broad')
   await page.getByRole('option', { name: /77 Broadway/ }).click()
@@ -117,7 +129,10 @@ test('a second suggestion keeps only a typed number @prove', async ({ applicant,
   await expectAddress(location(page), ['210 Calle Fortaleza', 'San Juan', 'Puerto Rico', '00901'])
 })
 
-test('typed parts that a suggestion lacks are kept @prove @route', async ({ applicant, page }) => {
+test('typed parts that a suggestion lacks are kept or reported as left out @prove @intercepted', async ({
+  applicant,
+  page,
+}) => {
   await openFirstStep(applicant)
   await page.route(SEARCH, (route) =>
     route.fulfill({
@@ -139,7 +154,7 @@ test('typed parts that a suggestion lacks are kept @prove @route', async ({ appl
   await expect(street(page)).toHaveAccessibleDescription(/Left out: “Lot 12”\.$/)
 })
 
-test('a suggestion fills in the second line only if it has one @prove @route', async ({
+test('a suggestion fills in the second line only if it has one @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -162,7 +177,7 @@ test('a suggestion fills in the second line only if it has one @prove @route', a
   }
 })
 
-test('the search waits for a pause in typing, and drops the response to an earlier search @prove @route', async ({
+test('the search waits for a pause in typing, and drops the response to an earlier search @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -228,8 +243,8 @@ test('suggestions also appear for a home address @prove', async ({ page }) => {
   await expectAddress(form, ['33 Pearl Street', 'Boulder', 'Colorado', '80302'])
 })
 
-test('a geocoder that hangs delays nobody @prove', async ({ allowErrors, page, start }) => {
-  allowErrors(/status of 502/)
+test('a geocoder that hangs delays nobody @prove', async ({ allowConsoleErrors, page, start }) => {
+  allowConsoleErrors(/status of 502/)
   const app = await start()
   const sandbox = await sandboxOf(app)
   await sandbox.switch({ services: { addresses: 'hanging' } })

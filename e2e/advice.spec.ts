@@ -4,7 +4,10 @@ import { plainApplication } from './support/samples.ts'
 import { startAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('a mistyped email address is corrected with one press', async ({ applicant, page }) => {
+test('a mistyped email address is corrected with one press, and blocks nothing', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const email = field(page, 'Business Email')
   await email.fill('maria@gmial.com')
@@ -20,7 +23,10 @@ test('a mistyped email address is corrected with one press', async ({ applicant,
   await applicant.next('business-overview')
 })
 
-test('a ZIP code of another state is named with its state @prove', async ({ applicant, page }) => {
+test('a ZIP code of another state is named with its state, and blocks nothing @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await applicant.businessDetails(plainApplication())
   const location = part(page, 'Location Address')
@@ -35,7 +41,9 @@ test('a ZIP code of another state is named with its state @prove', async ({ appl
   await applicant.next('business-overview')
 })
 
-test('a remark on an omitted letter stays until the answer changes @prove', async ({ page }) => {
+test("a field's remark on an omitted letter stays until the answer changes @prove", async ({
+  page,
+}) => {
   await startAt(page, 'transaction-details')
   const average = field(page, 'Average Card Sale')
   await average.fill('')
@@ -59,7 +67,9 @@ test('a remark on an omitted letter stays until the answer changes @prove', asyn
   }
 })
 
-test('a two-digit year is never completed; four digits are asked for @prove', async ({ page }) => {
+test('a two-digit year is never completed, and the page asks for four digits @prove', async ({
+  page,
+}) => {
   await startAt(page, 'business-overview')
   const founded = field(page, 'Year Founded/Incorporated')
   await founded.fill('')
@@ -78,7 +88,9 @@ test('a two-digit year is never completed; four digits are asked for @prove', as
   )
 })
 
-test("the business's phone and email are offered, never filled in @prove", async ({ page }) => {
+test("the business's phone and email address are offered with one press, and never filled in @prove", async ({
+  page,
+}) => {
   const application = plainApplication({ businessStructure: 'SOLE PROPRIETOR' })
   await startAt(page, 'owner-details', application)
   const phone = field(page, 'Phone')

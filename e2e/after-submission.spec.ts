@@ -5,7 +5,10 @@ import { plainApplication, SIGNER } from './support/samples.ts'
 import { openAt, storedText } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('a submission without a URL starts anew @prove @route', async ({ applicant, page }) => {
+test('an accepted submission without a URL starts a new application at the first step @prove @intercepted', async ({
+  applicant,
+  page,
+}) => {
   await openAt(page, 'review-&-submit')
   await applicant.sign(SIGNER)
   await answerOnce(page, 303, {})
@@ -16,7 +19,7 @@ test('a submission without a URL starts anew @prove @route', async ({ applicant,
   expect(await warnsOnLeaving(page)).toBe(false)
 })
 
-test('an accepted submission goes to the URL without a leave warning @prove @route', async ({
+test('an accepted submission goes to the URL without a leave warning @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -33,7 +36,7 @@ test('an accepted submission goes to the URL without a leave warning @prove @rou
   expect(dialogs).toEqual([])
 })
 
-test('until the next page opens, the applicant reads that the application was received @prove @route', async ({
+test('until the next page opens, the applicant reads that the application was received @prove @intercepted', async ({
   applicant,
   page,
 }) => {
@@ -52,7 +55,10 @@ test('until the next page opens, the applicant reads that the application was re
   await expect(page).toHaveURL(next)
 })
 
-test('the confirmation says who signed and when we decide', async ({ applicant, page }) => {
+test('the confirmation says who applied and signed and when we decide, with Print beside the copy', async ({
+  applicant,
+  page,
+}) => {
   await openAt(page, 'review-&-submit')
   await applicant.signAndSubmit(SIGNER)
   const facts = page.getByRole('main').locator('dl')
@@ -70,15 +76,21 @@ test('the confirmation says who signed and when we decide', async ({ applicant, 
   expect(shown.at(-1)).toBe('Withdraw my application')
 })
 
-test('a made-up reference is not reported as received @prove', async ({ allowErrors, page }) => {
-  allowErrors(/status of 404/)
+test('a made-up reference is not reported as received @prove', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
   await page.goto('/apply/confirmation#MA-AAAA-2222')
   const heading = { level: 1, name: "We don't know this number" } as const
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await expect(page.getByText('Application received')).toBeHidden()
 })
 
-test('a reference without a secret shows only a status @prove', async ({ applicant, page }) => {
+test('a reference without a secret shows its status, and opens no copy @prove', async ({
+  applicant,
+  page,
+}) => {
   await openAt(page, 'review-&-submit')
   const reference = await applicant.signAndSubmit(SIGNER)
   await expect(page.getByRole('button', { name: 'Copy the number' })).toBeVisible()
@@ -88,7 +100,10 @@ test('a reference without a secret shows only a status @prove', async ({ applica
   await expect(page.getByRole('button', { name: /Download/ })).toBeHidden()
 })
 
-test('a form opened again leads to the sent application', async ({ applicant, page }) => {
+test('a form opened again in the same tab leads to the sent application, until its notice is closed', async ({
+  applicant,
+  page,
+}) => {
   await openAt(page, 'review-&-submit')
   const reference = await applicant.signAndSubmit(SIGNER)
   expect(await storedText(page)).not.toContain(plainApplication().legalBusinessName)
@@ -112,12 +127,12 @@ for (const { outcome, status, body } of [
   { outcome: 'cannot use the bank of', status: 512, body: { errors: [] } },
   { outcome: 'refuses', status: 422, body: { errors: ['We are closed today'] } },
 ]) {
-  test(`an answer that ${outcome} an application leaves what was typed since "Start over" @prove @route`, async ({
-    allowErrors,
+  test(`an answer that ${outcome} an application leaves what was typed since "Start over" @prove @intercepted`, async ({
+    allowConsoleErrors,
     applicant,
     page,
   }) => {
-    allowErrors(/status of (422|512)/)
+    allowConsoleErrors(/status of (422|512)/)
     const answer = Promise.withResolvers<void>()
     await page.route(API, async (route) => {
       await answer.promise

@@ -60,7 +60,10 @@ test('the page shows the status, and updates automatically', async ({ app, page 
   await expect(title(page, 'Your application was erased')).toBeVisible()
 })
 
-test('a message survives a change of language, and warns when left', async ({ app, page }) => {
+test('a message stays as it is typed in another language, and is not left without a warning', async ({
+  app,
+  page,
+}) => {
   const link = await submitted(app)
   await page.goto(link.page)
   await page.getByLabel(en.pages.confirmation.status.thread.message).fill('We moved to Oakland.')
@@ -86,11 +89,11 @@ test('an applicant withdraws after one question @prove', async ({ app, page }) =
 })
 
 test('both a valid and an invalid link lead to a new one @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   page,
   start,
 }) => {
-  allowErrors(/status of 404/)
+  allowConsoleErrors(/status of 404/)
   const app = await start({
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'a@example.com',
@@ -147,7 +150,10 @@ for (const { locale, width, colorScheme, heading } of [
   test.describe(`in ${locale}, ${width} pixels wide @prove`, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 844 } })
 
-    test('no accessibility rule is broken, and no page is too wide', async ({ app, page }) => {
+    test('no accessibility rule is broken, and nothing is wider than the page', async ({
+      app,
+      page,
+    }) => {
       const link = await submitted(app)
       await page.goto(link.page)
       await expect(title(page, heading)).toBeVisible()

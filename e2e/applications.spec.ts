@@ -17,7 +17,10 @@ const mailingAddress = {
 }
 
 test.describe('an application is stored as it was typed', () => {
-  test('for an LLC with two owners and internet sales', async ({ app, applicant }) => {
+  test('for an LLC with two owners, fulfillment, delivery days, and internet sales', async ({
+    app,
+    applicant,
+  }) => {
     await applicant.open()
     const expected = await applicant.fillUpTo(
       'review-&-submit',
@@ -28,7 +31,11 @@ test.describe('an application is stored as it was typed', () => {
     expect(await countStored(app, 'Two Owners Bakery')).toBe(1)
   })
 
-  test('for a sole proprietor, also the controller @prove', async ({ app, applicant, page }) => {
+  test('for a sole proprietor, who is also controller and contact @prove', async ({
+    app,
+    applicant,
+    page,
+  }) => {
     const sole = plainApplication({
       businessStructure: 'SOLE PROPRIETOR',
       tin: '',

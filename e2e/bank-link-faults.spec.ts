@@ -25,7 +25,10 @@ for (const [outcome, tag] of [
   ['Fail with an error', ''],
   ['Return an empty token', ' @prove'],
 ] as const) {
-  test(`"${outcome}" leads to manual entry twice${tag}`, async ({ applicant, page }) => {
+  test(`"${outcome}" leads to manual entry, before and after a link${tag}`, async ({
+    applicant,
+    page,
+  }) => {
     await startAt(page, 'banking-information')
     await applicant.button('Validate Bank Info').click()
     await pressInDialog(page, 'Choose a bank', outcome)
@@ -41,7 +44,10 @@ for (const [outcome, tag] of [
   })
 }
 
-test('the longest message covers little of a phone @prove', async ({ applicant, page }) => {
+test("the longest message covers little of a phone's screen, and is not hidden by its keyboard @prove", async ({
+  applicant,
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await startAt(page, 'banking-information')
   await applicant.button('Validate Bank Info').click()
@@ -65,11 +71,11 @@ test('the longest message covers little of a phone @prove', async ({ applicant, 
 })
 
 test("if the bank does not release an account's numbers, the applicant types them @prove", async ({
-  allowErrors,
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/status of 512/)
+  allowConsoleErrors(/status of 512/)
   await startAt(page, 'banking-information')
   await linkAccount(page, 'Granite Trust (numbers are refused)')
   await expect(toast(page, FAILED)).toBeVisible()
@@ -77,8 +83,12 @@ test("if the bank does not release an account's numbers, the applicant types the
   await expect(applicant.button('Use Account Ending in 4321')).toBeHidden()
 })
 
-test('a refused account leaves the linked one @prove', async ({ allowErrors, applicant, page }) => {
-  allowErrors(/status of 512/)
+test('a refused account restores the previously linked one, and shows one message @prove', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 512/)
   await startAt(page, 'banking-information')
   await linkAccount(page)
   await expect(toast(page, LINKED)).toBeVisible()
@@ -92,12 +102,12 @@ test('a refused account leaves the linked one @prove', async ({ allowErrors, app
   await applicant.signAndSubmit(SIGNER)
 })
 
-test('a late refusal does not affect the account linked since @prove @route', async ({
-  allowErrors,
+test('a late refusal does not affect the account linked since @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/status of 512/)
+  allowConsoleErrors(/status of 512/)
   await startAt(page, 'banking-information')
   const release = await holdRequests(page, EXCHANGE, { times: 1 })
   await linkAccount(page, 'Granite Trust (numbers are refused)')
@@ -114,12 +124,12 @@ test('a late refusal does not affect the account linked since @prove @route', as
   await expect(page.getByText('Harborview Bank', { exact: true })).toBeVisible()
 })
 
-test('a refusal that arrives during the review is shown there, and leads to banking @prove @route', async ({
-  allowErrors,
+test('a refusal that arrives during the review is shown there, and leads to banking @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/status of 512/)
+  allowConsoleErrors(/status of 512/)
   await startAt(page, 'banking-information')
   const release = await holdRequests(page, EXCHANGE, { times: 1 })
   await linkAccount(page, 'Granite Trust (numbers are refused)')
@@ -141,12 +151,12 @@ test('a refusal that arrives during the review is shown there, and leads to bank
   await expectManual(page)
 })
 
-test('a blocked script leads to manual entry at once @prove @route', async ({
-  allowErrors,
+test('a blocked script leads to manual entry at once @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/link-initialize/)
+  allowConsoleErrors(/link-initialize/)
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'))
   // A script that hangs is abandoned later, and reported as slow.
   const reported = page.waitForRequest(
@@ -163,12 +173,12 @@ test('a blocked script leads to manual entry at once @prove @route', async ({
   await applicant.next('review-&-submit')
 })
 
-test('a failed link token leads to manual entry, or leaves the linked account @prove @route', async ({
-  allowErrors,
+test('a failed link token leads to manual entry, or leaves the linked account @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/link_token/)
+  allowConsoleErrors(/link_token/)
   const fail = () => page.route(LINK_TOKEN, (route) => route.fulfill({ status: 502, body: '{}' }))
   await fail()
   await startAt(page, 'banking-information')
@@ -191,12 +201,12 @@ test('a failed link token leads to manual entry, or leaves the linked account @p
 
 for (const service of ['bank-link', 'bank-link-script'] as const) {
   test(`when ${service} hangs, manual entry opens @prove`, async ({
-    allowErrors,
+    allowConsoleErrors,
     applicant,
     page,
     sandbox,
   }) => {
-    allowErrors(/link_token|link-initialize/)
+    allowConsoleErrors(/link_token|link-initialize/)
     await sandbox.switch({ services: { [service]: 'hanging' } })
     await startAt(page, 'banking-information')
     await expect(field(page, 'Bank Routing Number')).toBeVisible({ timeout: 15_000 })
@@ -215,12 +225,12 @@ function reported(app: App): string[] {
     .map(({ service, kind, source }) => `${service} ${kind} ${source}`)
 }
 
-test("a failure that only the browser sees reaches the operator's log and metrics @prove @route", async ({
-  allowErrors,
+test("a failure that only the browser sees reaches the operator's log and metrics @prove @intercepted", async ({
+  allowConsoleErrors,
   page,
   start,
 }) => {
-  allowErrors(/link-initialize/)
+  allowConsoleErrors(/link-initialize/)
   const token = 'a-token-of-more-than-16-characters'
   const app = await start({ METRICS_TOKEN: token })
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'), { times: 1 })
@@ -269,7 +279,10 @@ test('a slow bank link opens once it is ready @prove', async ({ page, sandbox })
   await expect(toast(page, LINKED)).toBeVisible()
 })
 
-test('a late dialog does not open over manual entry @prove @route', async ({ applicant, page }) => {
+test('a late dialog does not open over manual entry @prove @intercepted', async ({
+  applicant,
+  page,
+}) => {
   const release = await holdRequests(page, LINK_TOKEN, { times: 1 })
   await startAt(page, 'banking-information')
   await applicant.button('Validate Bank Info').click()

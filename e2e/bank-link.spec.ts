@@ -26,7 +26,11 @@ function coversAButton(message: Locator): Promise<boolean> {
   })
 }
 
-test('a linked account reaches the operator sealed', async ({ app, applicant, page }) => {
+test('a linked account reaches the operator, and nothing of it is stored in the clear', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const expected = plainApplication({ businessName: 'Linked Bakery' })
   const scriptWantedAt: string[] = []
   const publicTokens: string[] = []
@@ -75,7 +79,10 @@ for (const bank of [
   })
 }
 
-test("texts are complete without a bank's name or digits @prove", async ({ applicant, page }) => {
+test('texts are complete for a bank without a name and an account without digits @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'banking-information')
   await linkAccount(page, 'A bank that is not named')
   await expect(toast(page, 'Account currently validated through Plaid')).toBeVisible()
@@ -86,7 +93,10 @@ test("texts are complete without a bank's name or digits @prove", async ({ appli
   await applicant.isAt('review-&-submit')
 })
 
-test('accounts are linked, typed and taken back @prove', async ({ applicant, page }) => {
+test('an applicant can link, link another account, type one, and go back to the linked one @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'banking-information')
   const left = async (part: Locator) => (await part.boundingBox())?.x
   await expect(applicant.button('Validate Bank Info')).toBeVisible()
@@ -131,7 +141,11 @@ test('a token that has waited for long is renewed before the dialog opens', asyn
   expect(tokens).toHaveLength(2)
 })
 
-test('details typed instead of linked are submitted @prove', async ({ app, applicant, page }) => {
+test('details typed in place of a linked account are submitted @prove', async ({
+  app,
+  applicant,
+  page,
+}) => {
   await startAt(page, 'banking-information')
   await linkAccount(page)
   await applicant.button('Change Banking Information').click()
@@ -152,7 +166,10 @@ test('details typed instead of linked are submitted @prove', async ({ app, appli
   })
 })
 
-test('linking after typing clears what was typed @prove', async ({ applicant, page }) => {
+test('linking is still possible after typing, and clears what was typed @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'banking-information')
   await applicant.button(MANUALLY).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -187,7 +204,10 @@ test('a bank can be linked with the keyboard alone @prove', async ({ applicant, 
   await applicant.isAt('review-&-submit')
 })
 
-test('a closed dialog changes nothing and opens again @prove', async ({ applicant, page }) => {
+test('closing the dialog changes nothing, and it can be opened again @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'banking-information')
   await applicant.button('Validate Bank Info').click()
   await pressInDialog(page, 'Choose a bank', 'Close')

@@ -23,7 +23,10 @@ function bankName(page: Page) {
   return part(page, 'Bank Account').getByRole('strong')
 }
 
-test('the name is shown if found, and asked for if not @prove', async ({ applicant, page }) => {
+test('the name is shown if it is found, and asked for if it is not @prove', async ({
+  applicant,
+  page,
+}) => {
   await openManual(page)
   const number = field(page, 'Bank Routing Number')
   await type(page, { 'Bank Routing Number': '12-3456-780' })
@@ -64,7 +67,9 @@ test('nothing moves during typing when the name is asked for', async ({ page }) 
   await expect(account).toBeInViewport({ ratio: 1 })
 })
 
-test('a typed bank name stays after a reload and its number @prove', async ({ page }) => {
+test('a typed bank name is still there after a reload, once the number is entered again @prove', async ({
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openManual(page)
   await type(page, { 'Bank Routing Number': NOBODYS })
@@ -110,8 +115,12 @@ test('a name that arrives after the number has changed is dropped @prove', async
   await expect(bankName(page)).toContainText('CHASE')
 })
 
-test('a directory that hangs delays Next @prove', async ({ allowErrors, page, start }) => {
-  allowErrors(/status of (404|502)/)
+test('a directory that hangs delays Next until it fails, and no field is lost @prove', async ({
+  allowConsoleErrors,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/status of (404|502)/)
   const app = await start()
   const sandbox = await sandboxOf(app)
   await sandbox.switch({ services: { 'bank-names': 'hanging' } })
@@ -129,8 +138,12 @@ test('a directory that hangs delays Next @prove', async ({ allowErrors, page, st
   await expect(page.getByText(/^harborview bank$/i)).toBeVisible()
 })
 
-test('a visitor over the limit types the name @prove', async ({ allowErrors, page, start }) => {
-  allowErrors(/status of 429/)
+test('a visitor over the rate limit types the name @prove', async ({
+  allowConsoleErrors,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/status of 429/)
   await openManual(page, await start({ LOOKUPS_PER_MINUTE: '1' }))
   await type(page, { 'Bank Routing Number': HARBORVIEW })
   await expect(bankName(page)).toHaveText('HARBORVIEW BANK')

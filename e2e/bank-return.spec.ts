@@ -23,7 +23,10 @@ async function visitBank(page: Page, answer: string) {
   await page.getByRole('link', { name: answer }).click()
 }
 
-test('linking goes on after the bank, with the same token', async ({ applicant, page }) => {
+test('linking continues automatically after the return from the bank, with the same token', async ({
+  applicant,
+  page,
+}) => {
   const tokens: string[] = []
   page.on('response', async (response) => {
     if (!response.url().includes('/api/plaid/link_token')) return
@@ -74,7 +77,10 @@ for (const [locale, { texts }] of [
   ['en-US', english],
   ['es-MX', spanish],
 ] as const) {
-  test(`a bank's return elsewhere says what happened, in ${locale}`, async ({ browser, page }) => {
+  test(`if the bank returns to another browser, the page says what happened, in ${locale}`, async ({
+    browser,
+    page,
+  }) => {
     await openBankStep(page)
     await page.getByRole('button', { name: 'Validate Bank Info' }).click()
     await pressInDialog(page, 'Choose a bank', BANK)
@@ -93,7 +99,9 @@ for (const [locale, { texts }] of [
   })
 }
 
-test("the address after a bank's return, reopened, shows a notice", async ({ page }) => {
+test('reopening the address to which a bank returned shows the ordinary screen with a notice', async ({
+  page,
+}) => {
   await openBankStep(page)
   await page.goto(`${STEP}?oauth_state_id=1234&pmi=demo`)
   await expect(page.getByRole('button', { name: 'Validate Bank Info' })).toBeVisible()

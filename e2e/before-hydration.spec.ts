@@ -45,7 +45,7 @@ async function typeDuringHydration(page: Page, letScriptArrive: () => Promise<vo
   await expect(field(page, 'Legal Name')).toBeFocused()
 }
 
-test('input before and during hydration is not lost @route', async ({ applicant, page }) => {
+test('input before and during hydration is not lost @intercepted', async ({ applicant, page }) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
@@ -67,7 +67,10 @@ function addBesideInputs() {
   }
 }
 
-test('input stays if an extension has changed the page @route', async ({ applicant, page }) => {
+test('input is not lost if an extension has changed the page first @intercepted', async ({
+  applicant,
+  page,
+}) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   await expect(applicant.button('Next')).toBeVisible()
@@ -83,8 +86,12 @@ test('input stays if an extension has changed the page @route', async ({ applica
   await applicant.next('business-overview')
 })
 
-test('a page with moved elements is rendered again', async ({ allowErrors, applicant, page }) => {
-  allowErrors(/NotFoundError/)
+test('a page whose elements an extension has moved is rendered again', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/NotFoundError/)
   await applicant.open()
   await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
   await page.getByRole('checkbox', { name: MAILING }).check()
@@ -100,7 +107,7 @@ test('a page with moved elements is rendered again', async ({ allowErrors, appli
   await applicant.next('business-overview')
 })
 
-test('what is left out of input before hydration is said @route', async ({ page }) => {
+test('what is left out of input before hydration is said @intercepted', async ({ page }) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   const phone = field(page, 'Business Phone')
@@ -118,7 +125,10 @@ test('what is left out of input before hydration is said @route', async ({ page 
   await expect(email).toHaveAccessibleDescription(/Left out: “Maria”/)
 })
 
-test('Next pressed before hydration takes effect after it @route', async ({ applicant, page }) => {
+test('pressing Next before hydration takes effect after it @intercepted', async ({
+  applicant,
+  page,
+}) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   await field(page, 'Business Name (DBA)').fill('Golden Gate Bakery')
@@ -130,7 +140,7 @@ test('Next pressed before hydration takes effect after it @route', async ({ appl
 })
 
 for (const changed of ['', ', also on a page that an extension has changed']) {
-  test(`a button pressed before hydration takes effect after it${changed} @prove @route`, async ({
+  test(`a button pressed before hydration takes effect after it${changed} @prove @intercepted`, async ({
     applicant,
     page,
   }) => {
@@ -149,7 +159,7 @@ for (const changed of ['', ', also on a page that an extension has changed']) {
   })
 }
 
-test('a link pressed before hydration keeps the query @prove @route', async ({ page }) => {
+test('a link pressed before hydration keeps the query @prove @intercepted', async ({ page }) => {
   await page.route(SCRIPT, () => undefined)
   const query = '?pmi=&note=50%25%20off'
   await page.goto(`/connect/get-started${query}`, { waitUntil: 'commit' })
@@ -157,7 +167,9 @@ test('a link pressed before hydration keeps the query @prove @route', async ({ p
   await expect(page).toHaveURL(`/apply/business-details${query}`)
 })
 
-test('a dropdown focused before hydration stays focused @prove @route', async ({ page }) => {
+test('a dropdown focused before hydration stays focused and opens by key @prove @intercepted', async ({
+  page,
+}) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/business-details', { waitUntil: 'commit' })
   const state = dropdown(page, 'State')
@@ -173,12 +185,12 @@ test('a dropdown focused before hydration stays focused @prove @route', async ({
   await expect(state).toContainText('California')
 })
 
-test('a script that fails to load is reported and retried @prove @route', async ({
-  allowErrors,
+test('a script that fails to load is reported and retried @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/ERR_FAILED/)
+  allowConsoleErrors(/ERR_FAILED/)
   const letScriptArrive = await failScript(page)
   await page.goto('/apply/business-details')
   const notice = page.getByRole('alert').filter({ hasText: "Part of this page didn't load" })
@@ -192,8 +204,11 @@ test('a script that fails to load is reported and retried @prove @route', async 
   await applicant.next('business-overview')
 })
 
-test('a page without its script says it failed @prove @route', async ({ allowErrors, page }) => {
-  allowErrors(/ERR_FAILED/)
+test('a page without its script says that it failed to load @prove @intercepted', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
   const letScriptArrive = await failScript(page)
   await page.goto('/apply/owner')
   await expect(page.getByText("Part of this page didn't load")).toBeVisible()
@@ -202,7 +217,9 @@ test('a page without its script says it failed @prove @route', async ({ allowErr
   await expect(page.getByText("Part of this page didn't load")).toBeHidden()
 })
 
-test('a copy chosen or named before hydration is verified @prove @route', async ({ page }) => {
+test('a copy is verified that was chosen, or named, before hydration @prove @intercepted', async ({
+  page,
+}) => {
   const letScriptArrive = await holdScriptBack(page)
   await page.goto('/apply/verify', { waitUntil: 'commit' })
   await page.getByLabel('Reference number').fill('ma-7k3q-9xdm')
@@ -245,8 +262,11 @@ test('text pages work without JavaScript', async ({ app, browser }) => {
   await context.close()
 })
 
-test('hydration leaves text pages unchanged @prove @route', async ({ allowErrors, page }) => {
-  allowErrors(/status of 404/)
+test('hydration leaves text pages unchanged @prove @intercepted', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
   for (const path of [
     '/connect/get-started',
     '/connect/about',

@@ -4,7 +4,10 @@ import { plainApplication } from './support/samples.ts'
 import { startAt, storedText } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('a reload on the summary clears only sensitive fields', async ({ applicant, page }) => {
+test('a reload on the summary clears only sensitive fields, marks them, and links to each', async ({
+  applicant,
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   const { companyOwners } = sampleApplication()
   const expected = plainApplication({ companyOwners })
@@ -52,7 +55,10 @@ test('a reload on the summary clears only sensitive fields', async ({ applicant,
   }
 })
 
-test('each cleared field is listed and marked in its step @prove', async ({ applicant, page }) => {
+test('every step lists the cleared fields, and each entry leads to its marked field @prove', async ({
+  applicant,
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   await page.setViewportSize({ width: 390, height: 844 })
   const expected = sampleApplication()
@@ -122,12 +128,12 @@ test('a cleared field of the current step is named and marked, but not a field t
   await expect(field(owner, 'SSN')).toBeFocused()
 })
 
-test('the restored notice appears even if the list of cleared fields fails to load @prove @route', async ({
-  allowErrors,
+test('the restored notice appears even if the list of cleared fields fails to load @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/ClearedFields|ERR_FAILED/)
+  allowConsoleErrors(/ClearedFields|ERR_FAILED/)
   page.on('dialog', (dialog) => dialog.accept())
   await startAt(page, 'owner-details')
   await page.route('**/assets/ClearedFields-*.js', (route) => route.abort())

@@ -10,7 +10,12 @@ import {
 import { PEOPLE, type Reviewer, signInElsewhere, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('an administrator exports and ends sessions', async ({ app, browser, page, reviewer }) => {
+test('an administrator exports, manages deliveries, and ends sessions', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
   const businessName = '=Export & Co'
   const exported = await submitted(app, { businessName })
   const viewer = await signInElsewhere(browser, app, 'viewer')
@@ -48,7 +53,11 @@ test('an administrator exports and ends sessions', async ({ app, browser, page, 
   await viewer.page.context().close()
 })
 
-test('a mapping that is wrong or endless is reported @prove', async ({ app, page, reviewer }) => {
+test('a mapping that is wrong or never ends is reported with the reason @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Endless Bakery' })
   const dialog = await openMappedExport(page, reviewer, reference)
   const exportWith = async (text: string) => {
@@ -112,7 +121,11 @@ test('a mapping makes the same file in the console as on the command line @prove
   await expect(history.getByText(/boarding succeeded/i)).toBeVisible()
 })
 
-test('a file too large for the browser is not recorded @prove', async ({ app, page, reviewer }) => {
+test('a file that is too large for the browser is not recorded as exported @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app)
   await page.addInitScript(() => {
     JSON.stringify = new Proxy(JSON.stringify, {
@@ -131,7 +144,10 @@ test('a file too large for the browser is not recorded @prove', async ({ app, pa
   expect(await app.operator('show', reference)).not.toContain('large.jsonata')
 })
 
-test('a delivery that is not listed is not retried @prove @route', async ({ page, reviewer }) => {
+test('a delivery that is not listed is not retried, and the page says so @prove @intercepted', async ({
+  page,
+  reviewer,
+}) => {
   const delivery: Omit<Deliveries['deliveries'][number], 'id'> = {
     reference: 'MA-7K3Q-9XDM',
     kind: 'mail',

@@ -13,7 +13,11 @@ test.describe.configure({ mode: 'default' })
 
 const ROWS = 10
 
-test('an application opened by mouse stays at its heading', async ({ app, page, reviewer }) => {
+test('an application opened by mouse stays at its heading while its parts arrive', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   await importList(app)
   for (let row = 0; row < ROWS; row += 1) {
     await submitted(app, { businessName: `Row ${row}` })
@@ -40,7 +44,11 @@ test('an application opened by mouse stays at its heading', async ({ app, page, 
   }
 })
 
-test('decision and checks are beside the answers, or in a bar', async ({ app, page, reviewer }) => {
+test('decision and checks are beside the answers on a desktop, and open from a bar on a phone', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   await importList(app)
   const reference = await submitted(app, { businessName: 'Beside Bakery' })
   await reviewer.startReview(reference)
@@ -69,7 +77,11 @@ test('decision and checks are beside the answers, or in a bar', async ({ app, pa
   expect(await app.operator('show', reference)).not.toContain('to approved')
 })
 
-test('on a phone, an approval takes four presses', async ({ app, page, reviewer }) => {
+test('on a phone, a review starts from the bar, and an approval takes four presses', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Thumb Bakery' })
   await page.setViewportSize({ width: 390, height: 844 })
   await reviewer.openAs('reviewer', reference)
@@ -95,7 +107,7 @@ test('on a phone, an approval takes four presses', async ({ app, page, reviewer 
   await expect(page.getByText('is now: Approved')).toBeVisible()
 })
 
-test('Back closes dialogs over an application, and nobody leaves it before a refusal is shown @route', async ({
+test('Back closes dialogs over an application, and nobody leaves it before a refusal is shown @intercepted', async ({
   app,
   browser,
   browserErrors,
@@ -161,7 +173,7 @@ test('Back closes dialogs over an application, and nobody leaves it before a ref
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
 })
 
-test("a decision's refusal is shown first, whatever is pressed while the decision is on its way @route", async ({
+test("a decision's refusal is shown first, whatever is pressed while the decision is on its way @intercepted", async ({
   app,
   browserErrors,
   page,
@@ -215,7 +227,7 @@ test("a decision's refusal is shown first, whatever is pressed while the decisio
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
 })
 
-test('a link that is pressed after Back, while a decision is on its way, leads to its page @prove @route', async ({
+test('a link that is pressed after Back, while a decision is on its way, leads to its page @prove @intercepted', async ({
   app,
   page,
   reviewer,

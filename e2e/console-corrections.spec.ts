@@ -37,7 +37,11 @@ async function applicantWithLink(browser: Browser, app: App, page: Page): Promis
   return applicant
 }
 
-test('a reviewer asks for corrections, and sees the changes', async ({ app, page, reviewer }) => {
+test('a reviewer asks for corrections, and sees what the applicant has changed', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Lakeshore Bakery' })
   await reviewer.openAs('reviewer', reference)
   await expect(page.getByText('Unlock to ask for corrections.')).toBeVisible()
@@ -147,7 +151,12 @@ test('an applicant corrects in a browser of their own, and an export has the who
   )
 })
 
-test('a missing owner is asked for and signs @prove', async ({ app, browser, page, reviewer }) => {
+test('a missing owner is requested, added, and signs @prove', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Twin Peaks Deli' })
   await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
@@ -208,7 +217,11 @@ test('a missing owner is asked for and signs @prove', async ({ app, browser, pag
   ])
 })
 
-test('a decision that ends a request names it first @prove', async ({ app, page, reviewer }) => {
+test('a decision that ends a request for corrections names it first @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const { reference } = await askedFor(app, [['businessPhone', 'Nobody answers.']])
   await reviewer.openAs('reviewer', reference)
   await page.getByRole('radio', { name: 'Mark as withdrawn' }).check()
@@ -222,7 +235,7 @@ test('a decision that ends a request names it first @prove', async ({ app, page,
   await expect(page.getByText('is now: Withdrawn')).toBeVisible()
 })
 
-test('a reviewer withdraws a request, and may ask again; a viewer only sees it @prove @route', async ({
+test('a reviewer withdraws a request, and may ask again; a viewer only sees it @prove @intercepted', async ({
   app,
   browser,
   page,
@@ -264,7 +277,11 @@ test('a reviewer withdraws a request, and may ask again; a viewer only sees it @
   expect(stored).toMatchObject({ state: 'withdrawn', ciphertext: null })
 })
 
-test('corrections break no accessibility rule @prove', async ({ app, page, reviewer }) => {
+test('corrections break no accessibility rule on a desktop, nor on a phone in dark mode @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Piedmont Cycles' })
   await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()

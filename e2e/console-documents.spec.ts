@@ -51,13 +51,13 @@ function pagesOf(pages: readonly string[]): Buffer {
   ])
 }
 
-test('a reviewer reads documents in the console, in a frame that can do nothing else @prove @route', async ({
-  allowErrors,
+test('a reviewer reads documents in the console, in a frame that can do nothing else @prove @intercepted', async ({
+  allowConsoleErrors,
   app,
   applicant,
   page,
 }) => {
-  allowErrors(/Content Security Policy|net::ERR_FAILED/)
+  allowConsoleErrors(/Content Security Policy|net::ERR_FAILED/)
   await openAt(page, 'banking-information')
   await page.getByLabel('Voided check').setInputFiles([readablePdf, hostilePdf])
   await page.getByLabel('Photo ID of the person who signs').setInputFiles([pixel, hugeImage])

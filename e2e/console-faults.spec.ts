@@ -6,14 +6,14 @@ import { warnsOnLeaving } from './support/dialogs.ts'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('typed text is not lost after a change by others, offline, or after a sign-out @route', async ({
-  allowErrors,
+test('typed text is not lost after a change by others, offline, or after a sign-out @intercepted', async ({
+  allowConsoleErrors,
   app,
   context,
   page,
   reviewer,
 }) => {
-  allowErrors(/status of (401|409)|ERR_INTERNET_DISCONNECTED/)
+  allowConsoleErrors(/status of (401|409)|ERR_INTERNET_DISCONNECTED/)
   const reference = await submitted(app, { businessName: 'Alameda Repair' })
   await reviewer.openAs('reviewer', reference)
   const note = page.getByLabel('Note')
@@ -69,13 +69,13 @@ test('typed text is not lost after a change by others, offline, or after a sign-
   await expect(note).toHaveValue('')
 })
 
-test('a decision counts for the version shown when it was pressed @route', async ({
-  allowErrors,
+test('a decision counts for the version shown when it was pressed @intercepted', async ({
+  allowConsoleErrors,
   app,
   page,
   reviewer,
 }) => {
-  allowErrors(/status of 409/)
+  allowConsoleErrors(/status of 409/)
   const reference = await submitted(app, { businessName: 'Fruitvale Flowers' })
   await reviewer.openAs('reviewer', reference)
   await page.getByLabel('Note').fill('Ask for the lease.')
@@ -92,13 +92,13 @@ test('a decision counts for the version shown when it was pressed @route', async
   ).toBeVisible()
 })
 
-test("a note is sealed to the operator's current keys @prove @route", async ({
-  allowErrors,
+test("a note is sealed to the operator's current keys @prove @intercepted", async ({
+  allowConsoleErrors,
   app,
   page,
   reviewer,
 }) => {
-  allowErrors(/net::ERR_FAILED/)
+  allowConsoleErrors(/net::ERR_FAILED/)
   const reference = await submitted(app, { businessName: 'Fruitvale Florist' })
   await reviewer.openAs('reviewer', reference)
   const identity = await generateIdentity()
@@ -126,7 +126,7 @@ test("a note is sealed to the operator's current keys @prove @route", async ({
   expect(JSON.parse(await decrypter.decrypt(note, 'text'))).toBe('Ask for the lease.')
 })
 
-test('a late answer does not replace a newer one @prove @route', async ({
+test('a late answer does not replace a newer one @prove @intercepted', async ({
   app,
   page,
   reviewer,

@@ -6,7 +6,11 @@ import { holdRequests } from './support/answers.ts'
 import { looksRight, PEOPLE, submitted, test } from './support/reviewer.ts'
 import { expect } from './support/test.ts'
 
-test('a review works by keyboard, and the tab locks @prove', async ({ app, page, reviewer }) => {
+test('a whole review works by keyboard, and the tab locks after fifteen minutes @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Berkeley Brew' })
   await page.clock.install()
   await reviewer.signIn('reviewer')
@@ -43,7 +47,11 @@ test('a review works by keyboard, and the tab locks @prove', async ({ app, page,
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(reference)
 })
 
-test('single keys can be turned off, and nothing else', async ({ app, page, reviewer }) => {
+test('single keys can be turned off in a browser, and nothing else', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app)
   await reviewer.signIn('reviewer')
   // The first row, whatever other tests have submitted.
@@ -74,7 +82,11 @@ test('single keys can be turned off, and nothing else', async ({ app, page, revi
   await expect(page).toHaveURL(/view=all/)
 })
 
-test('text typed before the queue arrives stays @prove @route', async ({ app, page, reviewer }) => {
+test('text typed into the search before the queue arrives stays there @prove @intercepted', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app)
   await reviewer.openAs('viewer', reference)
   const release = await holdRequests(page, /\/console\/api\/applications\?/)
@@ -91,12 +103,12 @@ test('text typed before the queue arrives stays @prove @route', async ({ app, pa
 })
 
 test('the way back from the address of a missing application leads to the queue @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   page,
   reviewer,
 }) => {
-  allowErrors(/status of 400/)
+  allowConsoleErrors(/status of 400/)
   const reference = await submitted(app)
   await reviewer.signIn('reviewer')
   await page.goto(`${app.url}/console/applications/${encodeURIComponent(`${reference}"`)}`)
@@ -106,7 +118,11 @@ test('the way back from the address of a missing application leads to the queue 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a protected identity file asks for a passphrase @prove', async ({ app, page, reviewer }) => {
+test('a protected identity file asks for its passphrase @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const encrypter = new Encrypter()
   // The least work that the format allows, since nobody guesses this passphrase.
   encrypter.setScryptWorkFactor(1)

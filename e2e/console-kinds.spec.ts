@@ -221,7 +221,12 @@ async function workThrough(
   await expect(page.getByRole('row').last()).toContainText('Waiting for corrections')
 }
 
-test('seven kinds are reviewed by keyboard @prove', async ({ app, browser, page, reviewer }) => {
+test('seven kinds of applications can be reviewed using only the keyboard @prove', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
   await workThrough({ app, browser, reviewer }, keyboard(page), 'Keys')
 })
 

@@ -47,7 +47,11 @@ async function startUnlocking(page: Page): Promise<void> {
 /** Whether a text is wider than its element. */
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth
 
-test('a reviewer unlocks by touch, or with the file @prove', async ({ app, page, reviewer }) => {
+test('a reviewer unlocks with one touch, and the file remains the fallback @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Passkey Bakery' })
   const { refuse } = await addAuthenticator(page)
   await reviewer.signIn('reviewer')
@@ -79,7 +83,11 @@ test('a reviewer unlocks by touch, or with the file @prove', async ({ app, page,
   await expect(page.getByText('maria@goldengatebakery.example').first()).toBeVisible()
 })
 
-test("an administrator removes a person's keys @prove", async ({ app, page, reviewer }) => {
+test('a person has several keys, and an administrator sees and removes them @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   await addAuthenticator(page)
   await reviewer.signIn('administrator')
   await page.getByRole('link', { name: 'Passkeys' }).click()
@@ -104,7 +112,11 @@ test("an administrator removes a person's keys @prove", async ({ app, page, revi
   expect(await app.operator('verify')).not.toContain('problem')
 })
 
-test('a key without stored credentials unlocks @prove', async ({ app, page, reviewer }) => {
+test('a security key that stores no credentials unlocks, until it is removed @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Security Key Bakery' })
   const { refuse, credentials } = await addAuthenticator(page, { isSecurityKey: true })
   // A person of only this test, since the server may have passkeys of the other tests.
@@ -142,7 +154,10 @@ test('a key without stored credentials unlocks @prove', async ({ app, page, revi
   )
 })
 
-test('a key that reports encryption only when used is added @prove', async ({ page, reviewer }) => {
+test('a key that reports its support for encryption only when used is added @prove', async ({
+  page,
+  reviewer,
+}) => {
   await addAuthenticator(page)
   await page.addInitScript(() => {
     const results = PublicKeyCredential.prototype.getClientExtensionResults
@@ -159,7 +174,10 @@ test('a key that reports encryption only when used is added @prove', async ({ pa
   await expect(page.getByText('Passkey was added.')).toBeVisible()
 })
 
-test('a key without PRF is refused, and leaves the device @prove', async ({ page, reviewer }) => {
+test('a key without PRF is refused with the reason, and does not stay in the device @prove', async ({
+  page,
+  reviewer,
+}) => {
   const { credentials } = await addAuthenticator(page, { hasPrf: false })
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()
@@ -180,7 +198,10 @@ test('passkeys are not offered if the browser has no PRF @prove', async ({ page,
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
 })
 
-test('a passkey for another address is said to be @prove @route', async ({ page, reviewer }) => {
+test('a passkey for another address of the console is reported as such @prove @intercepted', async ({
+  page,
+  reviewer,
+}) => {
   await addAuthenticator(page)
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()

@@ -9,14 +9,14 @@ const isLocked = (page: Page) =>
   expect(page.getByRole('banner').getByText('Locked', { exact: true })).toBeVisible()
 
 test('an identity unlocked in one tab is open in all, until one locks, is signed out, or the last is closed', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   page,
   reviewer,
   context,
 }) => {
   // Requests of another tab while the person signs out.
-  allowErrors(/status of 401 .*\/console\/api\//)
+  allowConsoleErrors(/status of 401 .*\/console\/api\//)
   const reference = await submitted(app, { businessName: 'Tab Bakery' })
   await reviewer.signIn('reviewer')
   const before = await context.newPage()
@@ -52,14 +52,14 @@ test('an identity unlocked in one tab is open in all, until one locks, is signed
 })
 
 test("a person who signs in after another gets neither the opened identity nor the credit for the other's work", async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   page,
   reviewer,
   context,
 }) => {
   // Requests of a tab after another person has taken over the session.
-  allowErrors(/status of 40[13] .*\/console\/api\//)
+  allowConsoleErrors(/status of 40[13] .*\/console\/api\//)
   const reference = await submitted(app, { businessName: 'Tab Brewery' })
   await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()

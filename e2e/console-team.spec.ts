@@ -34,13 +34,13 @@ test('a decision leads to the next application, and can be undone by key before 
 })
 
 test('an undone decision is in the view again, and nobody else’s decision opens the next one', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   browser,
   page,
   reviewer,
 }) => {
-  allowErrors(/status of 409 .*\/decisions/)
+  allowConsoleErrors(/status of 409 .*\/decisions/)
   const references: string[] = []
   for (const name of ['Anchor', 'Bakery', 'Cantina']) {
     references.push(await submitted(app, { businessName: `Mine ${name}` }))
@@ -92,7 +92,12 @@ test('an undone decision is in the view again, and nobody else’s decision open
   await expect(page.getByText('This is the last one.')).toBeVisible()
 })
 
-test('actions on many applications work by key', async ({ app, browser, page, reviewer }) => {
+test('actions on many chosen applications work by key and by mouse, but decisions do not', async ({
+  app,
+  browser,
+  page,
+  reviewer,
+}) => {
   const names = ['Many Anchor', 'Many Bakery', 'Many Cantina']
   for (const businessName of names) await submitted(app, { businessName })
   // Applications can be assigned only to people who have signed in once.
@@ -225,7 +230,11 @@ test('a view with its columns can be saved under a name, shared, opened by key a
   await other.close()
 })
 
-test("the numbers show work waiting and each one's decisions", async ({ app, page, reviewer }) => {
+test("the numbers show waiting work and each person's decisions, and can be saved as a table", async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const decided = await submitted(app, { businessName: 'Numbers Nails' })
   await submitted(app, { businessName: 'Numbers Noodles' })
   await reviewer.openAs('administrator', decided)
@@ -276,7 +285,11 @@ test("the numbers show work waiting and each one's decisions", async ({ app, pag
   await expect(page.getByRole('link', { name: 'Numbers Noodles' })).toBeVisible()
 })
 
-test('an application is found by what the server never sees', async ({ app, page, reviewer }) => {
+test('an application is found by a number or a name that the server never sees', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const { firstName, lastName } = sampleOwner()
   const reference = await submitted(app, { businessName: 'Found Florist', tin: '12-7654321' })
   await reviewer.openAs('reviewer', reference)
@@ -302,7 +315,11 @@ test('an application is found by what the server never sees', async ({ app, page
   expect(sent.join('\n')).not.toMatch(new RegExp(`12-?7654321|${lastName}`, 'i'))
 })
 
-test('figures from a thousand have separators @prove @route', async ({ app, page, reviewer }) => {
+test('figures from a thousand on have separators @prove @intercepted', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   await page.route(/\/console\/api\/numbers/, async (route) => {
     const response = await route.fetch()
     const waiting = [{ program: 'default', ages: [1532, 0, 0, 0, 0] }]

@@ -8,7 +8,11 @@ import { looksRight, openElsewhere, PEOPLE, submitted, test } from './support/re
 import { expect } from './support/test.ts'
 import { FOUR_EYES_ABOVE } from './support/worker-server.ts'
 
-test('a reviewer finds an application and shows an SSN', async ({ app, page, reviewer }) => {
+test('a reviewer finds an application, opens it in the browser, and shows an SSN', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Emeryville Bakery' })
   const again = await submitted(app, { businessName: 'Emeryville Cakes' })
   await reviewer.signIn('reviewer')
@@ -54,7 +58,11 @@ test('a reviewer finds an application and shows an SSN', async ({ app, page, rev
   expect(history).toContain(`shown unmasked: Owner 1, SSN by ${PEOPLE.reviewer}`)
 })
 
-test('an invalid filter is named and removed @prove', async ({ app, page, reviewer }) => {
+test('an invalid filter is named and removed, the focus stays, and a sign-out is announced @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   await submitted(app, { businessName: 'Temescal Tea' })
   await reviewer.signIn('reviewer')
   const search = page.getByRole('searchbox', { name: 'Search' })
@@ -79,7 +87,11 @@ test('an invalid filter is named and removed @prove', async ({ app, page, review
   await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
 })
 
-test('a reviewer declines, and prints the letter @prove', async ({ app, page, reviewer }) => {
+test('a reviewer declines with reasons and a sealed note, and prints the letter @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app, { businessName: 'Harbor Books' })
   await reviewer.openAs('reviewer', reference)
   await reviewer.decide('Start the review', 'is now: In review')
@@ -153,7 +165,11 @@ test('above the limit, an approval takes effect when a second person makes the s
   await second.page.context().close()
 })
 
-test('unsigned events are marked, and in no proposal @prove', async ({ app, page, reviewer }) => {
+test('unsigned events are marked in the history, and are not part of a proposal @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const business = { businessName: 'Lakeside Yoga', annualSales: FOUR_EYES_ABOVE + 1 }
   const reference = await submitted(app, business)
   const key = join(app.dataDir, 'sealing-identity.txt')
@@ -197,7 +213,7 @@ test('a viewer reads, and cannot decide @prove', async ({ app, page, reviewer })
   await expect(page.getByRole('link', { name: 'Sessions' })).toBeHidden()
 })
 
-test('on a phone, the answers come first, and one button leads to the decision @prove @route', async ({
+test('on a phone, the answers come first, and one button leads to the decision @prove @intercepted', async ({
   app,
   page,
   reviewer,

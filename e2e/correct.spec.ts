@@ -108,12 +108,12 @@ for (const spoken of [english, spanish]) {
 
 const { corrections, pageTitles, questions, review } = english.texts
 
-test('another answer that no longer fits can be changed, using only the keyboard @prove @route', async ({
-  allowErrors,
+test('another answer that no longer fits can be changed, using only the keyboard @prove @intercepted', async ({
+  allowConsoleErrors,
   app,
   page,
 }) => {
-  allowErrors(/net::ERR|Failed to load/)
+  allowConsoleErrors(/net::ERR|Failed to load/)
   const { link, reference } = await askedFor(app, [['avgSale', 'Is this right?']])
   await page.goto(link)
   const average = field(page, questions.avgSale.label)
@@ -174,7 +174,11 @@ test('another answer that no longer fits can be changed, using only the keyboard
   expect(record.submission).toMatchObject({ avgSale: 2000, highestSale: 3000 })
 })
 
-test('a missing owner may be a sole proprietor @prove', async ({ applicant, app, page }) => {
+test('a missing owner may be a sole proprietor, whose title and stake are fixed @prove', async ({
+  applicant,
+  app,
+  page,
+}) => {
   const { signing } = signedApplication()
   const { link, reference } = await askedFor(
     app,
@@ -255,7 +259,11 @@ test('a bank account is typed and a document is uploaded @prove', async ({ app, 
   })
 })
 
-test('the draft of a new application stays separate @prove', async ({ applicant, app, page }) => {
+test('the draft of a new application in the same tab stays separate @prove', async ({
+  applicant,
+  app,
+  page,
+}) => {
   const application = plainApplication({ legalBusinessName: 'Another Bakery' })
   const { link, reference } = await askedFor(app, [['yearFounded', 'Really?']])
   await openAt(page, 'business-overview', application)
@@ -286,8 +294,12 @@ test('the draft of a new application stays separate @prove', async ({ applicant,
   expect((await savedDraft(page))?.draft.legalBusinessName).toBe('Another Bakery')
 })
 
-test('a link that opens nothing says why @prove @route', async ({ allowErrors, app, page }) => {
-  allowErrors(/status of 40[49]/)
+test('a link that opens nothing says why, even while the page is open @prove @intercepted', async ({
+  allowConsoleErrors,
+  app,
+  page,
+}) => {
+  allowConsoleErrors(/status of 40[49]/)
   const { link, withdraw } = await askedFor(app, [['businessName', 'Really?']])
   const opens = async (address: string, text: string) => {
     await open(page, address)
@@ -313,7 +325,7 @@ test('a link that opens nothing says why @prove @route', async ({ allowErrors, a
     (route) => route.abort(),
     { times: 1 },
   )
-  allowErrors(/net::ERR/)
+  allowConsoleErrors(/net::ERR/)
   await open(page, link)
   await expect(page.getByText(errors.unreachable)).toBeVisible()
   await page.getByRole('button', { name: english.texts.pages.resume.tryAgain }).click()

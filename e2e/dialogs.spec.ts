@@ -74,12 +74,12 @@ test('dialogs look alike, whatever opens them @prove', async ({ applicant, page 
 })
 
 test('the answers of two devices can be compared on a phone @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   browser,
   page,
 }) => {
-  allowErrors(/status of 412/)
+  allowConsoleErrors(/status of 412/)
   await page.setViewportSize({ width: 390, height: 640 })
   await openAt(page, 'business-details', draftBefore('owner-details', plainApplication()))
   const link = await saveForLater(page)

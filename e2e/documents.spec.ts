@@ -149,12 +149,12 @@ test('a document is encrypted, uploaded and submitted, and only the operator can
   }
 })
 
-test('an upload continues after an interruption, and a reload keeps what is uploaded and names the rest @prove @route', async ({
-  allowErrors,
+test('an upload continues after an interruption, and a reload keeps what is uploaded and names the rest @prove @intercepted', async ({
+  allowConsoleErrors,
   context,
   page,
 }) => {
-  allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  allowConsoleErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await openAt(page, 'banking-information', application)
   const sent = sentPieces(page)
   await page.route('**/pieces/2', async (route) => {
@@ -182,7 +182,10 @@ test('an upload continues after an interruption, and a reload keeps what is uplo
   await expect(input(page, 'Voided check')).toBeFocused()
 })
 
-test('a removed file can be restored to its place', async ({ applicant, page }) => {
+test('a removed file can be restored to its place while its step is shown, uploaded or not', async ({
+  applicant,
+  page,
+}) => {
   await openAt(page, 'banking-information', application)
   const deleted: string[] = []
   page.on('request', (request) => {
@@ -237,12 +240,12 @@ test('a removed file can be restored to its place', async ({ applicant, page }) 
 })
 
 test('Next works during an upload, and the submission waits for it @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   applicant,
   context,
   page,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await openAt(page, 'banking-information', application)
   await loadedAhead(page)
   await context.setOffline(true)
@@ -258,7 +261,9 @@ test('Next works during an upload, and the submission waits for it @prove', asyn
   await expect(page.getByText('check.pdf', { exact: true })).toBeVisible()
 })
 
-test('a file that changed after it was chosen is chosen again', async ({ page }, testInfo) => {
+test('a file that changed after it was chosen has to be chosen again', async ({
+  page,
+}, testInfo) => {
   const path = testInfo.outputPath('changing.pdf')
   await writeFile(path, check.buffer)
   await openAt(page, 'banking-information', application)
@@ -276,12 +281,12 @@ test('a file that changed after it was chosen is chosen again', async ({ page },
   await expect(file(page, 'changing.pdf').getByText('Uploaded')).toBeVisible()
 })
 
-test('a refused file is reported with the reason, and nothing else is lost @prove @route', async ({
-  allowErrors,
+test('a refused file is reported with the reason, and nothing else is lost @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/status of 400/)
+  allowConsoleErrors(/status of 400/)
   await openAt(page, 'banking-information', application)
   const id = input(page, 'Photo ID of the person who signs')
   const large = Buffer.concat([check.buffer, Buffer.alloc(limits.documentBytes)])

@@ -9,7 +9,10 @@ import { expect, test, WITH_MOTION } from './support/test.ts'
 
 test.use(WITH_MOTION)
 
-test('typed letters choose an option in a closed dropdown @prove', async ({ applicant, page }) => {
+test('typing letters chooses an option in a closed dropdown @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const state = dropdown(page, 'State')
   await state.focus()
@@ -32,7 +35,10 @@ test('Tab chooses in an open dropdown and moves on @prove', async ({ applicant, 
   await expect(field(page, 'Zip')).toBeFocused()
 })
 
-test('a key held down opens a dropdown and chooses nothing @prove', async ({ applicant, page }) => {
+test('holding a key down opens a dropdown and chooses nothing @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const state = dropdown(page, 'State')
   await state.focus()
@@ -46,7 +52,10 @@ test('a key held down opens a dropdown and chooses nothing @prove', async ({ app
   await expect(list).toBeVisible()
 })
 
-test('a dropdown opens and closes by its button and takes focus', async ({ applicant, page }) => {
+test('a dropdown opens and closes by its button, and its label focuses it', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const state = dropdown(page, 'State')
   const list = page.getByRole('listbox')
@@ -87,7 +96,10 @@ test('a list is not cut off by the owner form around it @prove', async ({ applic
   await expect.poll(() => isSeen(last)).toBe(true)
 })
 
-test('an option does not move after a scroll to it @prove', async ({ applicant, page }) => {
+test('an option does not move after the list was scrolled to it @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await dropdown(page, 'State').click()
   const moved = await page.getByRole('option', { name: 'Puerto Rico' }).evaluate(async (option) => {
@@ -101,7 +113,9 @@ test('an option does not move after a scroll to it @prove', async ({ applicant, 
   expect(moved).toBe(0)
 })
 
-test('a letter that matches only one category does not choose it @prove', async ({ page }) => {
+test('a single letter that matches only one category does not choose it @prove', async ({
+  page,
+}) => {
   await startAt(page, 'business-overview')
   const category = dropdown(page, 'Business Category')
   await category.fill('z')
@@ -127,7 +141,9 @@ test('Enter that ends the text of an input method chooses no category', async ({
   await expect(category).toHaveValue('5462 Bakeries')
 })
 
-test('clearing an unknown category leaves the focus in its field @prove', async ({ page }) => {
+test('clearing the text of an unknown category leaves the focus in its field @prove', async ({
+  page,
+}) => {
   await startAt(page, 'business-overview')
   const category = dropdown(page, 'Business Category')
   await category.fill('zzzz')
@@ -167,7 +183,10 @@ test('a list that opens at the lower edge scrolls into view @prove', async ({ pa
   }
 })
 
-test('a dropdown at the lower edge scrolls into view @prove', async ({ applicant, page }) => {
+test('a dropdown that opens at the lower edge scrolls into view @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   const state = dropdown(page, 'State')
   const list = page.getByRole('listbox')
@@ -202,7 +221,10 @@ test('the page does not scroll if a list has room @prove', async ({ page }) => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test("a dropdown is the platform's picker, with label and error", async ({ applicant, page }) => {
+  test("a dropdown is the platform's own picker, with the same label, error and autofill", async ({
+    applicant,
+    page,
+  }) => {
     await applicant.open()
     const state = dropdown(page, 'State')
     await expect(state).toHaveJSProperty('tagName', 'SELECT')
@@ -221,7 +243,10 @@ test.describe('on a touch screen', () => {
     await expect(state).toBeFocused()
   })
 
-  test('a dropdown with an empty choice of its own shows no other', async ({ app, page }) => {
+  test('a dropdown that has an empty choice of its own shows it, and no other', async ({
+    app,
+    page,
+  }) => {
     await new Reviewer(page, app).signIn('viewer')
     await page.getByRole('button', { name: 'More filters' }).tap()
     const status = dropdown(page, 'Status')
@@ -241,7 +266,10 @@ function middle(element: Locator): Promise<{ x: number; y: number }> {
   })
 }
 
-test('a mistyped category is found, and is not red while open', async ({ applicant, page }) => {
+test('a category is found despite a typing error, and its field is not red while its list is open', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'business-overview')
   await applicant.next()
   const category = dropdown(page, 'Business Category')

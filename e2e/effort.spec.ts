@@ -294,7 +294,11 @@ test.describe('on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
   test.use(phone)
 
-  test('an LLC asks an owner by link, and another signs @prove', async ({ app, browser, page }) => {
+  test('an LLC asks an owner by link, the owner answers, and another person signs @prove', async ({
+    app,
+    browser,
+    page,
+  }) => {
     const onOwnPhone = async () => {
       const context = await browser.newContext({ ...phone, baseURL: app.url })
       return new Walk(await context.newPage(), english)
@@ -321,8 +325,11 @@ test.describe('on a phone', () => {
     await signer.page.context().close()
   })
 
-  test('a sole proprietor types on a bad network @prove @route', async ({ allowErrors, page }) => {
-    allowErrors(/ERR_CONNECTION_RESET/)
+  test('a sole proprietor types everything on an unreliable connection @prove @intercepted', async ({
+    allowConsoleErrors,
+    page,
+  }) => {
+    allowConsoleErrors(/ERR_CONNECTION_RESET/)
     await loseFirstAnswers(page)
     const walk = new Walk(page, english)
     await typeAsSoleProprietor(walk, 'On a phone, with a flaky line: a sole proprietor', () =>

@@ -36,7 +36,10 @@ const asAcme = async (site: PartnerSite) => {
   return { id, attribute: `${id}#${secret}` }
 }
 
-test('only the invited form is shown, however late it is set up', async ({ page, site }) => {
+test('only the invited form is shown, however late the element is set up', async ({
+  page,
+  site,
+}) => {
   const { id, attribute } = await asAcme(site)
   const loaded = formsLoaded(page)
   const later = `<script type="module">
@@ -52,7 +55,10 @@ test('only the invited form is shown, however late it is set up', async ({ page,
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('a page sets properties, and a link as a mail program changed it', async ({ page, site }) => {
+test('a page may set properties, and pass the whole link as a mail program changed it', async ({
+  page,
+  site,
+}) => {
   const { id, attribute } = await asAcme(site)
   const [, secret = ''] = attribute.split('#')
   const link = `${site.program}/apply/business-details?lang=es&amp;invitation=${id}&amp;utm_source=mail#${secret}`
@@ -104,7 +110,10 @@ async function isKeptForFrame(page: Page): Promise<boolean> {
   return !(await warning.isVisible())
 }
 
-test('a moved element says so, and shows its form with the typed text', async ({ page, site }) => {
+test('a moved element reports it, and shows the invited form with the typed text', async ({
+  page,
+  site,
+}) => {
   const { id, attribute } = await asAcme(site)
   const html = `${LISTEN}<${NAME} id="a" invitation="${attribute}"></${NAME}><div></div>`
   await page.goto(site.showing(html + script(site.program)))
@@ -144,7 +153,10 @@ test('a page with the script twice has one form, and no error', async ({ page, s
   expect(await errorsOf(page)).toEqual([])
 })
 
-test('two programs on a page show their forms if elements name them', async ({ page, site }) => {
+test('two programs on one page each show their form, if the elements name the programs', async ({
+  page,
+  site,
+}) => {
   const both = script(site.program) + script(site.otherProgram)
   const named = (id: string, origin: string) => `<${NAME} id="${id}" origin="${origin}"></${NAME}>`
   const forms = named('a', site.program) + named('b', site.otherProgram)
@@ -200,8 +212,12 @@ function sandboxed(page: Page, site: PartnerSite) {
   }
 }
 
-test('Next and Enter work in a frame that allows no forms', async ({ allowErrors, page, site }) => {
-  allowErrors(/Blocked form submission/)
+test('Next and Enter work in a frame that is sandboxed without allow-forms', async ({
+  allowConsoleErrors,
+  page,
+  site,
+}) => {
+  allowConsoleErrors(/Blocked form submission/)
   const { inner, next, isRefused, open } = sandboxed(page, site)
   await open()
   await next.click()
@@ -215,8 +231,12 @@ for (const [script, when] of [
   [/\/assets\/first-[^/]+\.js$/, 'the page reacts'],
   [/\/assets\/embedded-[^/]+\.js$/, 'it knows of the frame'],
 ] as const) {
-  test(`Next works in such a frame before ${when} @route`, async ({ allowErrors, page, site }) => {
-    allowErrors(/Blocked form submission/)
+  test(`Next works in such a frame before ${when} @intercepted`, async ({
+    allowConsoleErrors,
+    page,
+    site,
+  }) => {
+    allowConsoleErrors(/Blocked form submission/)
     const { next, isRefused, open } = sandboxed(page, site)
     const requested = Promise.withResolvers<void>()
     const pressed = Promise.withResolvers<void>()

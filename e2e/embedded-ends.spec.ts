@@ -25,8 +25,8 @@ test.describe('the end of an application is explained in the frame', () => {
     await expect(shown).toBeInViewport()
   }
 
-  test('a closed invitation @prove', async ({ allowErrors, page, site }) => {
-    allowErrors(/status of 410/)
+  test('a closed invitation @prove', async ({ allowConsoleErrors, page, site }) => {
+    allowConsoleErrors(/status of 410/)
     const invited = await invite(site.app, { program: 'acme' })
     await invited.post('revoke')
     await page.goto(site.inviting(`${invited.id}#${invited.secret}`))
@@ -36,8 +36,8 @@ test.describe('the end of an application is explained in the frame', () => {
     expect(page.url()).toContain('partner.localhost')
   })
 
-  test('an invitation that has expired @prove', async ({ allowErrors, page }) => {
-    allowErrors(/status of 410/)
+  test('an invitation that has expired @prove', async ({ allowConsoleErrors, page }) => {
+    allowConsoleErrors(/status of 410/)
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'merchant-application-'))
     const start = (at: number) =>
       startPartnerSite({ DATA_DIR, NODE_OPTIONS: startingAt(new Date(at).toISOString()) })
@@ -63,8 +63,13 @@ test.describe('the end of an application is explained in the frame', () => {
     }
   })
 
-  test('a host and a form are offline @prove', async ({ allowErrors, context, page, site }) => {
-    allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  test('a host and a form that are offline @prove', async ({
+    allowConsoleErrors,
+    context,
+    page,
+    site,
+  }) => {
+    allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
     await page.goto(site.listed)
     const frame = await framed(page)
     await loadedAhead(frame)
@@ -79,8 +84,8 @@ test.describe('the end of an application is explained in the frame', () => {
     await expect(frame.getByText("You're offline.")).toBeHidden()
   })
 
-  test('a form that does not load @route', async ({ allowErrors, page, site }) => {
-    allowErrors(/ERR_FAILED|postMessage|target origin|not-ready/)
+  test('a form that does not load @intercepted', async ({ allowConsoleErrors, page, site }) => {
+    allowConsoleErrors(/ERR_FAILED|postMessage|target origin|not-ready/)
     await page.clock.install()
     await page.route(`${site.program}/apply/**`, (route) => route.abort())
     await page.goto(site.listed)

@@ -18,7 +18,10 @@ function tooHigh(frame: Frame): Promise<number> {
   return frame.evaluate(() => window.innerHeight - document.body.getBoundingClientRect().height)
 }
 
-test("a button at the window's foot stays under its press @prove", async ({ page, site }) => {
+test('a button at the foot of the window stays under the pointer that presses it @prove', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.listed)
   const frame = await framed(page)
   // The button moves until the host has made the frame as tall as its page.
@@ -34,7 +37,10 @@ test("a button at the window's foot stays under its press @prove", async ({ page
   await expect(frame.getByText('This field is required').first()).toBeVisible()
 })
 
-test('a page that shrinks during a press waits for the release @prove', async ({ page, site }) => {
+test('a page that shrinks during a press keeps its height until the release @prove', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.listed)
   const frame = await framed(page)
   const next = frame.getByRole('button', { name: 'Next', exact: true })

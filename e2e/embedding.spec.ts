@@ -11,7 +11,10 @@ import { plainApplication, SIGNER } from './support/samples.ts'
 import { asSaved, draftBefore } from './support/saved-draft.ts'
 import { expect } from './support/test.ts'
 
-test('two programs each have their brand and language at their host', async ({ page, site }) => {
+test('two programs each have their brand and language at their own host', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.program}/apply/business-details`)
   await expect(page.getByRole('banner').getByText('Acme Payments')).toBeVisible()
   await page.goto(`${site.app.url.replace('127.0.0.1', 'beta.localhost')}/apply/business-details`)
@@ -35,7 +38,10 @@ async function listen(page: Page): Promise<void> {
 
 const REFERENCE = /MA-[0-9A-Z]{4}-[0-9A-Z]{4}/
 
-test('an application is sent in the frame, and the host hears of it', async ({ page, site }) => {
+test('an application is filled in, signed and submitted in the frame, and the host page is notified', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(
     ([key, saved]) => {
       if (location.pathname === '/apply/business-details') sessionStorage.setItem(key, saved)
@@ -56,7 +62,10 @@ test('an application is sent in the frame, and the host hears of it', async ({ p
   await expect(frame.getByRole('heading', { name: 'Application received' })).toBeVisible()
 })
 
-test('a frame that stores nothing says so and still submits @prove', async ({ page, site }) => {
+test('if the browser stores nothing for the frame, the form says so and submits all the same @prove', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => {
     if (!location.hostname.startsWith('acme')) return
     const get = () => {
@@ -176,8 +185,12 @@ test("canceling the form does not leave the host's page @prove", async ({ page, 
   await expect.poll(types).toContain('closed')
 })
 
-test('an unlisted origin sees no form and then a link', async ({ allowErrors, page, site }) => {
-  allowErrors(/frame-ancestors|Framing|postMessage|target origin|not-ready/)
+test('an unlisted origin sees no form and, after a while, a link', async ({
+  allowConsoleErrors,
+  page,
+  site,
+}) => {
+  allowConsoleErrors(/frame-ancestors|Framing|postMessage|target origin|not-ready/)
   await page.clock.install()
   await page.goto(site.unlisted)
   await page.clock.runFor(21_000)

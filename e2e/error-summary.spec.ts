@@ -5,7 +5,10 @@ import { plainApplication } from './support/samples.ts'
 import { openAt } from './support/saved-draft.ts'
 import { expect, test } from './support/test.ts'
 
-test('two fields with one name differ in the error summary @prove', async ({ applicant, page }) => {
+test('the error summary distinguishes two fields with the same name @prove', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await page.getByRole('checkbox', { name: MAILING }).check()
   await applicant.next()
@@ -26,7 +29,10 @@ test('the error summary names the owner of a field @prove', async ({ applicant, 
   await expect(field(page, 'SSN')).toBeFocused()
 })
 
-test('after a failed Next on a phone, the focused field is seen', async ({ applicant, page }) => {
+test('after a failed Next on a phone, the focused field is in view', async ({
+  applicant,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await applicant.open()
   await applicant.next()

@@ -38,11 +38,11 @@ const ALSO_ELSEWHERE = 'a sole proprietor'
 
 for (const [name, walk] of Object.entries(scenarios)) {
   if (!IN_FULL && name === ALSO_ELSEWHERE) continue
-  test(`${name}: no accessibility rule is broken, and everything fits${IN_FULL ? ' in any language @prove @route' : ''}`, async ({
-    allowErrors,
+  test(`${name}: no accessibility rule is broken, and everything fits${IN_FULL ? ' in any language @prove @intercepted' : ''}`, async ({
+    allowConsoleErrors,
     page,
   }) => {
-    allowErrors(/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+    allowConsoleErrors(/status of 404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
     page.on('dialog', (dialog) => dialog.accept())
     if (IN_FULL) await speakPseudo(page)
     let translated = 0

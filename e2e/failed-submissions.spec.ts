@@ -10,8 +10,8 @@ import { expect, test } from './support/test.ts'
 
 const UNKNOWN = 'Unknown error occurred. Try again in a few minutes.'
 
-test.beforeEach(({ allowErrors }) => {
-  allowErrors(/\/api\/applications/)
+test.beforeEach(({ allowConsoleErrors }) => {
+  allowConsoleErrors(/\/api\/applications/)
 })
 
 /** Makes the next request wait a fiftieth of its usual time. */
@@ -55,7 +55,11 @@ async function expectRefused(applicant: Applicant, ...messages: readonly (string
   await expect(applicant.button('Submit Application')).toBeEnabled()
 }
 
-test('no error loses text, and the next try submits @route', async ({ app, applicant, page }) => {
+test('no error loses typed text, and the next try submits once @intercepted', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const expected = plainApplication({ businessName: 'Try Again Bakery' })
   await openAt(page, 'review-&-submit', expected)
   await applicant.sign(SIGNER)
@@ -136,7 +140,11 @@ test('no error loses text, and the next try submits @route', async ({ app, appli
   })
 })
 
-test('a lost response leads to no second application @route', async ({ app, applicant, page }) => {
+test('a lost response does not lead to a second application @intercepted', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const draft = plainApplication({ businessName: 'Lost Answer Bakery' })
   await openAt(page, 'review-&-submit', draft)
   await applicant.sign(SIGNER)
@@ -146,13 +154,13 @@ test('a lost response leads to no second application @route', async ({ app, appl
   expect(await countStored(app, 'Lost Answer Bakery')).toBe(1)
 })
 
-test('an answer that is changed after a lost response leads to the received application @prove @route', async ({
-  allowErrors,
+test('an answer that is changed after a lost response leads to the received application @prove @intercepted', async ({
+  allowConsoleErrors,
   app,
   applicant,
   page,
 }) => {
-  allowErrors(/ERR_CONNECTION_RESET|status of 422/)
+  allowConsoleErrors(/ERR_CONNECTION_RESET|status of 422/)
   await openAt(page, 'review-&-submit', plainApplication({ businessName: 'Changed Bakery' }))
   await applicant.sign(SIGNER)
   await page.route(`${API}/received`, (route) => route.abort('connectionreset'))
@@ -174,12 +182,12 @@ test('an answer that is changed after a lost response leads to the received appl
 })
 
 test('after an error on the page that follows a submission, a link leads to the same application @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   applicant,
   page,
 }) => {
-  allowErrors(/A fault of the page/)
+  allowConsoleErrors(/A fault of the page/)
   const draft = plainApplication({ businessName: 'Second Press Bakery' })
   await openAt(page, 'review-&-submit', draft)
   await applicant.sign(SIGNER)
@@ -198,7 +206,7 @@ test('after an error on the page that follows a submission, a link leads to the 
   expect(await countStored(app, 'Second Press Bakery')).toBe(1)
 })
 
-test('each error leads to the step of its field, and from there to a second try @prove @route', async ({
+test('each error leads to the step of its field, and from there to a second try @prove @intercepted', async ({
   app,
   applicant,
   page,
@@ -243,7 +251,11 @@ test('each error leads to the step of its field, and from there to a second try 
   )
 })
 
-test('a failed bank link loses nothing else @prove @route', async ({ app, applicant, page }) => {
+test('a failed bank link leads back to banking, and nothing else is lost @prove @intercepted', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const expected = plainApplication()
   await openAt(page, 'review-&-submit', expected)
   await applicant.sign(SIGNER)

@@ -46,12 +46,12 @@ test.describe('in Spanish', () => {
   })
 
   test('two devices are asked which answers to keep @prove', async ({
-    allowErrors,
+    allowConsoleErrors,
     app,
     browser,
     page,
   }) => {
-    allowErrors(/status of 412/)
+    allowConsoleErrors(/status of 412/)
     const { conflict } = finishLater
     await openAt(page, 'business-details', draftBefore('owner-details', typed), texts)
     const link = await saveForLater(page, spanish)
@@ -98,8 +98,13 @@ test.describe('in Spanish', () => {
   })
 })
 
-test('after thirty days, the link says so @prove', async ({ allowErrors, app, browser, page }) => {
-  allowErrors(/status of 404/)
+test('after thirty days the link says that it has expired @prove', async ({
+  allowConsoleErrors,
+  app,
+  browser,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
   const { finishLater, wizard } = english.texts
   await openAt(page, 'business-overview', draftBefore('owner-details', typed))
   const link = await saveForLater(page)
@@ -121,12 +126,12 @@ test('after thirty days, the link says so @prove', async ({ allowErrors, app, br
 })
 
 test('a saved application is deleted at once, and typed text stays @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   browser,
   page,
 }) => {
-  allowErrors(/status of 404/)
+  allowConsoleErrors(/status of 404/)
   const { pages, finishLater, wizard } = english.texts
   await openAt(page, 'business-details', draftBefore('owner-details', typed))
   const link = await saveForLater(page)
@@ -142,8 +147,11 @@ test('a saved application is deleted at once, and typed text stays @prove', asyn
   await phone.page.context().close()
 })
 
-test('starting over says that it deletes what is saved @prove', async ({ allowErrors, page }) => {
-  allowErrors(/status of 404/)
+test('starting over says that it also deletes the saved application @prove', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
   const { dialogs, pages, wizard } = english.texts
   await openAt(page, 'business-overview', typed)
   const startOver = page.getByRole('button', { name: wizard.savedDraft.startOver })
@@ -163,7 +171,9 @@ test('starting over says that it deletes what is saved @prove', async ({ allowEr
   await expect(page.getByText(pages.resume.errors['not-found'])).toBeVisible()
 })
 
-test('the link leaves the address, title and history once it is read', async ({ page }) => {
+test('the link leaves the address, the title and the history once it has been read', async ({
+  page,
+}) => {
   await startAt(page, 'owner-details', typed)
   const [, secret = ''] = (await saveForLater(page)).split('#')
   const [, key = ''] = secret.split('.')
@@ -182,7 +192,11 @@ test('the link leaves the address, title and history once it is read', async ({ 
   expect(page.url()).not.toContain(key)
 })
 
-test('no answer or link is in a database or log @prove', async ({ browser, page, start }) => {
+test('neither the answers nor the link are in the database, the log or the metrics @prove', async ({
+  browser,
+  page,
+  start,
+}) => {
   const token = 'a-token-for-the-metrics'
   const app = await start({ METRICS_TOKEN: token, LOG_LEVEL: 'debug' })
   await openAt(page, 'business-overview', draftBefore('banking-information', typed), app)
@@ -213,12 +227,12 @@ test('no answer or link is in a database or log @prove', async ({ browser, page,
   expect(app.output() + metrics).not.toContain(id)
 })
 
-test('nothing is lost when the server cannot be reached, and saving is retried @route', async ({
-  allowErrors,
+test('nothing is lost when the server cannot be reached, and saving is retried @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/Failed to load resource/)
+  allowConsoleErrors(/Failed to load resource/)
   await openAt(page, 'business-overview', typed)
   await page.route('**/api/drafts/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Save and finish later' }).click()
@@ -230,11 +244,11 @@ test('nothing is lost when the server cannot be reached, and saving is retried @
   await applicant.isAt('business-overview')
 })
 
-test('a script that fails to load is requested once, and again when the connection is back @prove @route', async ({
-  allowErrors,
+test('a script that fails to load is requested once, and again when the connection is back @prove @intercepted', async ({
+  allowConsoleErrors,
   page,
 }) => {
-  allowErrors(/Failed to load resource/)
+  allowConsoleErrors(/Failed to load resource/)
   await openAt(page, 'business-details', draftBefore('owner-details', typed))
   await saveForLater(page)
   const requests: string[] = []
@@ -262,8 +276,12 @@ test('a script that fails to load is requested once, and again when the connecti
   await expect(savedStatus(page)).toBeVisible()
 })
 
-test('a full store stops no applicant @prove @route', async ({ allowErrors, applicant, page }) => {
-  allowErrors(/status of 503/)
+test('with a full store the applicant continues in the tab @prove @intercepted', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 503/)
   await page.route('**/api/drafts/*', (route) =>
     route.fulfill({ status: 503, json: { errors: [{ code: 'full', message: 'Full' }] } }),
   )
@@ -289,8 +307,13 @@ test('saving is offered to an applicant who returns after a while @prove', async
   await expect(offer).toBeVisible()
 })
 
-test('a link that does not open says why @prove', async ({ allowErrors, app, browser, page }) => {
-  allowErrors(/status of 404/)
+test('a link that cannot be opened says why @prove', async ({
+  allowConsoleErrors,
+  app,
+  browser,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
   await openAt(page, 'business-overview', typed)
   const link = await saveForLater(page)
   const other = await onOtherDevice(browser, app)

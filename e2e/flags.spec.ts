@@ -6,7 +6,10 @@ import { plainApplication } from './support/samples.ts'
 import { expect, sandboxOf, test } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
 
-test('without flags, no other origin is allowed or asked @prove', async ({ page, start }) => {
+test('with both flags off, the policy allows no other origin, and nothing is requested from one @prove', async ({
+  page,
+  start,
+}) => {
   const app = await start({ FLAGS_OFF: 'bank-link,address-suggestions' })
   const sandbox = await sandboxOf(app)
   const requests: string[] = []
@@ -40,7 +43,11 @@ test('without flags, no other origin is allowed or asked @prove', async ({ page,
   expect(requests.filter((url) => url.startsWith(sandbox.url))).toEqual([])
 })
 
-test('with the bank link, only its script and API are allowed', async ({ app, page, sandbox }) => {
+test('with the bank link on, the policy allows only its script and its API in addition', async ({
+  app,
+  page,
+  sandbox,
+}) => {
   const shown = await page.goto(`${app.url}/apply/business-details`)
   const policy = (await shown?.headerValue('content-security-policy')) ?? ''
   const foreign = policy.match(/https?:[^\s;]+/g)

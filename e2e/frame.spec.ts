@@ -10,7 +10,10 @@ import { holdToast } from './support/toasts.ts'
 
 const WIDEST_FORM = 780
 
-test('the header shows all steps if there is room @prove', async ({ applicant, page }) => {
+test('the header shows all steps on a wide page, and title and position on a narrow one @prove', async ({
+  applicant,
+  page,
+}) => {
   const indicator = page.getByRole('navigation', { name: 'Steps' })
 
   const expectHeader = async (step: StandardStepId) => {
@@ -47,7 +50,10 @@ test('the header shows all steps if there is room @prove', async ({ applicant, p
   }
 })
 
-test('the logo is above the card, of 780 pixels at most @prove', async ({ applicant, page }) => {
+test('the logo is above the card, and the card is at most 780 pixels wide @prove', async ({
+  applicant,
+  page,
+}) => {
   await page.setViewportSize({ width: 2000, height: 900 })
   await applicant.open()
   const logo = await page.getByRole('banner').getByRole('img').boundingBox()
@@ -56,7 +62,11 @@ test('the logo is above the card, of 780 pixels at most @prove', async ({ applic
   expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
 })
 
-test("the page shows the operator's brand @prove @route", async ({ applicant, page, start }) => {
+test("the page shows the operator's brand, before and after hydration @prove @intercepted", async ({
+  applicant,
+  page,
+  start,
+}) => {
   const app = await start({
     BRAND_NAME: 'Acme Payments',
     BRAND_LOGO: '/apply/acme.svg',
@@ -83,7 +93,10 @@ test("the page shows the operator's brand @prove @route", async ({ applicant, pa
   await expect(banner.getByRole('link', { name: 'help@acme.example' })).toBeVisible()
 })
 
-test('a toast closes by its button, or after five seconds @prove', async ({ applicant, page }) => {
+test('a toast closes by its button, or by itself after five seconds @prove', async ({
+  applicant,
+  page,
+}) => {
   const expected = plainApplication()
   await startAt(page, 'owner-details', expected)
   const region = page.getByRole('region', { name: 'Notifications' })
@@ -108,14 +121,18 @@ test('a toast closes by its button, or after five seconds @prove', async ({ appl
   await expect(toasts).toHaveCount(0)
 })
 
-test('the summary says if a malformed website is left out @prove', async ({ page }) => {
+test('the summary says that a malformed website is left out if nothing is sold on the internet @prove', async ({
+  page,
+}) => {
   await openAt(page, 'review-&-submit', plainApplication({ businessWebsite: 'not a web address' }))
   await expect(page.getByText('Business Website', { exact: true })).toHaveCount(1)
   const leftOut = 'Left out, as it is not a valid web address: not a web address'
   await expect(page.getByText(leftOut, { exact: true })).toBeVisible()
 })
 
-test('on a phone, the summary has one column and whole words @prove', async ({ page }) => {
+test("on a phone, the summary's answers are in one column, and no word of an address is cut @prove", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAt(page, 'review-&-submit')
   const answers = page.getByRole('main').locator('dd').filter({ visible: true })
@@ -128,7 +145,9 @@ test('on a phone, the summary has one column and whole words @prove', async ({ p
   await expect(email.locator('wbr')).not.toHaveCount(0)
 })
 
-test('the summary folds, masks the SSN, and formats the rest @prove', async ({ page }) => {
+test('the summary folds, masks the SSN except for its last digit, and formats the rest @prove', async ({
+  page,
+}) => {
   await startAt(page, 'review-&-submit')
   const main = page.getByRole('main')
   for (const shown of [

@@ -93,7 +93,10 @@ test('a submission is counted @prove', async ({ applicant, page }) => {
   await expect.poll(() => sent).toEqual(['submitted'])
 })
 
-test('nothing is sent if the browser asks for no tracking @prove', async ({ applicant, page }) => {
+test('nothing is sent if the browser asks not to be tracked @prove', async ({
+  applicant,
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
   })
@@ -107,7 +110,9 @@ test('nothing is sent if the browser asks for no tracking @prove', async ({ appl
   expect(sent).toEqual([])
 })
 
-test('the header says the minutes left if enough were timed @prove @route', async ({ page }) => {
+test('the header says how many minutes are left if enough applicants were timed @prove @intercepted', async ({
+  page,
+}) => {
   await page.route('**/apply/banking-information', async (route) => {
     const response = await route.fetch()
     const html = await response.text()

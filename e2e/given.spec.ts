@@ -92,7 +92,10 @@ test('deleting digits from an amount leaves no decimals behind', async ({ page }
   await expect(average).toHaveValue('123')
 })
 
-test('a remark on a rounded share stays after Back', async ({ applicant, page }) => {
+test('a remark on a rounded share appears, and a remark on omitted text is still there after Back', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'transaction-details')
   const share = page.getByLabel('Card-Present, percent', { exact: true })
   await share.fill('33')

@@ -21,13 +21,13 @@ test('a step that is not allowed yet leads to get-started with the query', async
   await expect(page).toHaveURL('/apply/business-details?pmi=&from=mail')
 })
 
-test("the operator's own get-started page is used, except on localhost @prove @route", async ({
-  allowErrors,
+test("the operator's own get-started page is used, except on localhost @prove @intercepted", async ({
+  allowConsoleErrors,
   context,
   page,
   start,
 }) => {
-  allowErrors(/Cross-Origin-Opener-Policy header has been ignored/)
+  allowConsoleErrors(/Cross-Origin-Opener-Policy header has been ignored/)
   const app = await start({ GET_STARTED_URL: 'https://start.example/here?lang=en' })
   await context.route('https://start.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Operator</title>' }),
@@ -43,7 +43,10 @@ test("the operator's own get-started page is used, except on localhost @prove @r
   await page.close()
 })
 
-test('other paths of the first step keep the query @prove', async ({ applicant, page }) => {
+test('other paths of the first step redirect there with the query @prove', async ({
+  applicant,
+  page,
+}) => {
   for (const path of ['/', '/apply', '/apply/', '/apply/business-information']) {
     await page.goto(`${path}?from=${path.length}`)
     await applicant.isAt('business-details')
@@ -51,8 +54,11 @@ test('other paths of the first step keep the query @prove', async ({ applicant, 
   }
 })
 
-test('links include the query, so another tab has it @prove', async ({ allowErrors, page }) => {
-  allowErrors(/status of 404/)
+test('links include the query, so that another tab has it @prove', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
   const query = '?pmi=&note=50%25%20off'
   await startAt(page, 'business-overview')
   await page.goto(`/apply/business-overview${query}`)
@@ -68,7 +74,10 @@ test('links include the query, so another tab has it @prove', async ({ allowErro
   await expect(about).toHaveAttribute('href', `/connect/about${query}`)
 })
 
-test('Next, Back, Edit and the browser keep the query and text', async ({ applicant, page }) => {
+test('Next, Back, Edit, and the browser lose neither the query nor typed text', async ({
+  applicant,
+  page,
+}) => {
   const query = '?pmi=&from=mail'
   const expected = plainApplication()
   await openAt(page, 'review-&-submit', expected, { query })
@@ -104,7 +113,10 @@ test('Next, Back, Edit and the browser keep the query and text', async ({ applic
   await expect(page.getByText('Typed, not yet Next').first()).toBeVisible()
 })
 
-test("the browser's Back and Forward keep the input @prove", async ({ applicant, page }) => {
+test("the browser's Back and Forward move between steps without losing input @prove", async ({
+  applicant,
+  page,
+}) => {
   await openAt(page, 'business-details', draftBefore('owner-details', plainApplication()))
   for (const step of ['business-overview', 'owner-details'] as const) {
     await applicant.next(step)
@@ -125,7 +137,10 @@ test("the browser's Back and Forward keep the input @prove", async ({ applicant,
   await expect(field(page, 'SSN')).toHaveValue('123-45-6789')
 })
 
-test('Back on the first step asks, and leads to the page before', async ({ applicant, page }) => {
+test('Back on the first step asks whether to cancel, and leads to the page before', async ({
+  applicant,
+  page,
+}) => {
   await page.goto('/connect/about')
   await page.getByRole('link', { name: 'Start an application' }).click()
   await applicant.isAt('business-details')
@@ -159,7 +174,7 @@ test('Back on the first step asks, and leads to the page before', async ({ appli
   await expect(field(page, 'Legal Name')).toHaveValue('')
 })
 
-test('canceling goes back to another site without a referrer, even after a reload @prove @route', async ({
+test('canceling goes back to another site without a referrer, even after a reload @prove @intercepted', async ({
   app,
   applicant,
   context,
@@ -191,7 +206,10 @@ test('canceling goes back to another site without a referrer, even after a reloa
   await expect(page).toHaveURL('http://shop.example/')
 })
 
-test('canceling leads to get-started in a tab without history @prove', async ({ app, page }) => {
+test('canceling leads to get-started in a tab with no history before the application @prove', async ({
+  app,
+  page,
+}) => {
   await page.goto('/connect/about')
   const opened = page.waitForEvent('popup')
   await page.evaluate((url) => {
@@ -225,11 +243,11 @@ test('the browser warns only after something was typed', async ({ applicant, con
 })
 
 test('an unknown path shows the 404 page with status 404 @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/status of 404/)
+  allowConsoleErrors(/status of 404/)
   // `routes.test.ts` tests more of them.
   for (const path of ['/apply/%zz', '/apply/%25zz', '/Apply/Business-Details']) {
     const response = await page.goto(path)

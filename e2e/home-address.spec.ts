@@ -11,7 +11,10 @@ test.use(WITH_MOTION)
 
 const [, daniel] = sampleApplication().companyOwners as readonly [Owner, Owner]
 
-test('a home address is chosen from those entered or added @prove', async ({ applicant, page }) => {
+test('a home address can be chosen from those entered before, or added @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   const owner = applicant.ownerForm('Create')
@@ -46,7 +49,10 @@ test('a home address is chosen from those entered or added @prove', async ({ app
   await expect(offered).toHaveCount(3)
 })
 
-test('the home address of a removed owner can be chosen @prove', async ({ applicant, page }) => {
+test('the home address of a removed owner can still be chosen @prove', async ({
+  applicant,
+  page,
+}) => {
   await openOwners(applicant, daniel)
   const card = applicant.ownerCard(daniel)
   await card.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -57,7 +63,10 @@ test('the home address of a removed owner can be chosen @prove', async ({ applic
   await expect(home).not.toBeChecked()
 })
 
-test('a new home address shows no errors before typing @prove', async ({ applicant, page }) => {
+test('a new home address shows no errors before it is typed, even after Create @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   const form = applicant.ownerForm('Create')

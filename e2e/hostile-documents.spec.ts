@@ -17,7 +17,11 @@ test.use({ settings: { DOCUMENTS: 'id?' } })
 /** Longer than the frame's limit for a page. */
 const GIVEN_UP = { timeout: 60_000 }
 
-test('files that unpack to gigabytes block nothing @prove', async ({ app, page, reviewer }) => {
+test('files that unpack to gigabytes, or take days to draw, do not block the console @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const locked = {
     name: 'locked.pdf',
     mimeType: 'application/pdf',

@@ -11,8 +11,13 @@ const expected = plainApplication()
 const { businessName, businessAddress, businessEmail, annualSales } = expected
 const { businessStructure, yearFounded, mcc, productsOrServices, avgSale, highestSale } = expected
 
-test('an invited applicant adds answers @route', async ({ allowErrors, app, applicant, page }) => {
-  allowErrors(/status of 410/)
+test('an invited applicant adds missing answers, and locked ones stay @intercepted', async ({
+  allowConsoleErrors,
+  app,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 410/)
   const invited = await invite(app, {
     externalId: 'CRM-4711',
     answers: {
@@ -75,12 +80,12 @@ test('an invited applicant adds answers @route', async ({ allowErrors, app, appl
   await expect(page.getByText(TEXTS.closed.used)).toBeVisible()
 })
 
-test('an invitation whose script comes late is opened all the same, and one that cannot be read says so @route', async ({
-  allowErrors,
+test('an invitation whose script comes late is opened all the same, and one that cannot be read says so @intercepted', async ({
+  allowConsoleErrors,
   app,
   page,
 }) => {
-  allowErrors(/ERR_FAILED|is damaged|cannot be decrypted/)
+  allowConsoleErrors(/ERR_FAILED|is damaged|cannot be decrypted/)
   const invited = await invite(app, { answers: { businessName }, locked: ['businessName'] })
   await page.route('**/open-invitation-*.js', (route) => route.abort(), { times: 1 })
   await page.goto(invited.url)
@@ -98,12 +103,12 @@ test('an invitation whose script comes late is opened all the same, and one that
 })
 
 test('a link that no longer works says whom to ask, and loses nothing @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   applicant,
   page,
 }) => {
-  allowErrors(/status of (404|410)/)
+  allowConsoleErrors(/status of (404|410)/)
   const invited = await invite(app, { answers: { businessName }, locked: ['businessName'] })
   await page.goto(invited.url)
   await expect(field(page, 'Business Name (DBA)')).toBeDisabled()
@@ -152,7 +157,11 @@ test('starting over keeps the answers filled in for the applicant, and counts no
   expect(await warnsOnLeaving(page)).toBe(false)
 })
 
-test('an invitation finished on another device is one @prove', async ({ app, browser, page }) => {
+test('an application finished later on another device is still the invited one @prove', async ({
+  app,
+  browser,
+  page,
+}) => {
   const invited = await invite(app, { answers: { businessName }, locked: ['businessName'] })
   await page.goto(invited.url)
   await expect(field(page, 'Business Name (DBA)')).toBeDisabled()

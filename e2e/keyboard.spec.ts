@@ -7,7 +7,11 @@ import { expect, test, WITH_MOTION } from './support/test.ts'
 
 test.use(WITH_MOTION)
 
-test('an application can be sent with the keyboard alone', async ({ app, applicant, page }) => {
+test('a whole application can be submitted with the keyboard alone', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const expected = plainApplication({ businessWebsite: 'example.com' })
   const keys = keyboard(page)
   await applicant.open()
@@ -91,7 +95,10 @@ test('an application can be sent with the keyboard alone', async ({ app, applica
   await expectStored(app, reference, stored, { by: 'Maria Alvarez', typed: 'maria alvarez' })
 })
 
-test('Escape closes a dialog: the next key opens it again @prove', async ({ applicant, page }) => {
+test('Escape closes a dialog at once: the next key opens it again @prove', async ({
+  applicant,
+  page,
+}) => {
   // On a slow device the browser reports that it has closed a dialog only after the next key.
   await page.addInitScript(() => {
     const hold = (event: Event) => {

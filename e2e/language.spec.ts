@@ -44,7 +44,10 @@ test('only the texts of the language shown are loaded @prove', async ({ app, bro
   await context.close()
 })
 
-test('the switch keeps typed text and focus, also after a reload', async ({ applicant, page }) => {
+test('the switch loses neither typed text nor the focus, and survives a reload', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await applicant.businessDetails(sampleApplication({ businessPhone: '415' }))
   await applicant.next()
@@ -98,7 +101,10 @@ test('an open form and a toast follow the switch @prove', async ({ applicant, pa
   )
 })
 
-test('an open dialog follows the switch of language @prove', async ({ applicant, page }) => {
+test('an open dialog follows the switch, and lists names in the style of the language @prove', async ({
+  applicant,
+  page,
+}) => {
   const owners = ['Ana', 'Luis', 'Inés'].map((firstName) =>
     sampleOwner({ id: firstName, firstName, lastName: 'Núñez', stake: 30 }),
   )
@@ -115,12 +121,12 @@ test('an open dialog follows the switch of language @prove', async ({ applicant,
   ])
 })
 
-test('if the other language fails to load, the page stays unchanged, and says so @prove @route', async ({
-  allowErrors,
+test('if the other language fails to load, the page stays unchanged, and says so @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/ERR_FAILED|Failed to load/)
+  allowConsoleErrors(/ERR_FAILED|Failed to load/)
   await page.route('**/assets/es-*.js', (route) => route.abort())
   await applicant.open()
   await page.getByRole('button', { name: 'Español' }).click()

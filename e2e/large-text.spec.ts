@@ -47,7 +47,10 @@ for (const { locale, texts } of [english, spanish]) {
   })
 }
 
-test('a zip code has room for eight characters, in any text size', async ({ applicant, page }) => {
+test('a zip code has room for eight characters, at every width and size of text', async ({
+  applicant,
+  page,
+}) => {
   const roomIn = (zip: Locator) =>
     zip.evaluate((input: HTMLInputElement) => {
       const style = getComputedStyle(input)
@@ -72,7 +75,10 @@ test('a zip code has room for eight characters, in any text size', async ({ appl
   }
 })
 
-test('columns become one, and icons and boxes grow with the text', async ({ applicant, page }) => {
+test('columns become one, and icons and boxes grow, with large text', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await page.setViewportSize({ width: 1280, height: 900 })
   const sizes = () =>
@@ -98,7 +104,10 @@ test('columns become one, and icons and boxes grow with the text', async ({ appl
   expect((await legal.boundingBox())?.y).toBeGreaterThan((await name.boundingBox())?.y ?? 0)
 })
 
-test('a name or street longer than a line scrolls no page', async ({ applicant, page }) => {
+test('a name or street that is longer than a line scrolls no page sideways', async ({
+  applicant,
+  page,
+}) => {
   await page.setViewportSize(ZOOMED)
   const lastName = 'Keihanaikukauakahihuliheekahaunaele'
   const street = `1 ${lastName}strasse`

@@ -63,8 +63,12 @@ test('a lead pre-fills the forms, also after starting over', async ({ applicant,
   await expect(field(page, 'Last Name')).toHaveValue('Reyes')
 })
 
-test('a link that a mail changed leads to its lead', async ({ allowErrors, applicant, page }) => {
-  allowErrors(/status of 404/)
+test('a link that a mail program has changed leads to its lead', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
   await page.goto(`/?pmi=${lead.pmi}.)&utm=a%20b`)
   await applicant.isAt('business-details')
   await expect(field(page, 'Business Name (DBA)')).toHaveValue('Seagrape Surf Shop')
@@ -82,13 +86,13 @@ test('the pmi of a lead is submitted', async ({ app, applicant, page }) => {
   expect(app.output().slice(before)).not.toContain('provider failed')
 })
 
-test('the pmi of the address is submitted, even if its lead cannot be loaded @route', async ({
-  allowErrors,
+test('the pmi of the address is submitted, even if its lead cannot be loaded @intercepted', async ({
+  allowConsoleErrors,
   app,
   applicant,
   page,
 }) => {
-  allowErrors(/status of 503/)
+  allowConsoleErrors(/status of 503/)
   await page.route('**/apply/api/leadgen/**', (route) => route.fulfill({ status: 503 }))
   const expected = plainApplication()
   await openAt(page, 'review-&-submit', expected, { query: '?pmi=Flyer-2026' })
@@ -97,7 +101,10 @@ test('the pmi of the address is submitted, even if its lead cannot be loaded @ro
   expect((await openStored(app, reference)).record.evidence.lead).toBe('not-found')
 })
 
-test('the notice about a lead appears once, and closes @prove', async ({ applicant, page }) => {
+test("the notice about a lead's answers appears once, and can be closed @prove", async ({
+  applicant,
+  page,
+}) => {
   const notice = page.getByText('We filled in what you already told us. Please check it.')
   await applicant.open(`?pmi=${lead.pmi}`)
   await expect(notice).toBeVisible()
@@ -128,11 +135,11 @@ test('values from a lead count as untouched, typed ones do not @prove', async ({
 })
 
 test('an unknown pmi fills in nothing and shows no message @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/status of 404 .*\/leadgen\//)
+  allowConsoleErrors(/status of 404 .*\/leadgen\//)
   const response = page.waitForResponse('**/apply/api/leadgen/nobody')
   await applicant.open('?pmi=nobody')
   expect((await response).status()).toBe(404)
@@ -141,7 +148,10 @@ test('an unknown pmi fills in nothing and shows no message @prove', async ({
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
 })
 
-test('a second application on the page has the lead @prove @route', async ({ applicant, page }) => {
+test('a second application on the same page has the lead, too @prove @intercepted', async ({
+  applicant,
+  page,
+}) => {
   const query = `?pmi=${lead.pmi}`
   await openAt(page, 'review-&-submit', plainApplication(), { query })
   await applicant.sign(SIGNER)

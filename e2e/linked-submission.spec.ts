@@ -22,13 +22,13 @@ async function submitLinked(applicant: Applicant) {
 }
 
 test('a 512 response leads back to banking, and typed details then go through', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   applicant,
   page,
   sandbox,
 }) => {
-  allowErrors(/status of (502|512)/)
+  allowConsoleErrors(/status of (502|512)/)
   await sandbox.switch({ submission512: true })
   await startAt(page, 'banking-information', plainApplication({ businessName: 'Recovered Bakery' }))
   await submitLinked(applicant)
@@ -52,13 +52,13 @@ test('a 512 response leads back to banking, and typed details then go through', 
 })
 
 test('after a 512 response the bank can be linked again, and the submission then goes through @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   applicant,
   page,
   sandbox,
 }) => {
-  allowErrors(/status of (502|512)/)
+  allowConsoleErrors(/status of (502|512)/)
   await sandbox.switch({ submission512: true })
   await startAt(page, 'banking-information')
   await submitLinked(applicant)
@@ -73,11 +73,11 @@ test('after a 512 response the bank can be linked again, and the submission then
 })
 
 test('a server restart between link and submission loses no numbers @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   page,
   start,
 }, testInfo) => {
-  allowErrors(/ERR_CONNECTION_REFUSED/)
+  allowConsoleErrors(/ERR_CONNECTION_REFUSED/)
   const dataDir = testInfo.outputPath('data')
   const first = await start({ DATA_DIR: dataDir })
   const { port } = new URL(first.url)
@@ -100,7 +100,10 @@ test('a server restart between link and submission loses no numbers @prove', asy
   expect(JSON.stringify(record)).toContain('"000111224321"')
 })
 
-test('a linked account cleared by a reload is linked again @prove', async ({ applicant, page }) => {
+test('a linked account that a reload has cleared is listed and can be linked again @prove', async ({
+  applicant,
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   await startAt(page, 'banking-information')
   await linkAccount(page)

@@ -96,7 +96,10 @@ test('business details show each error beside its field @prove', async ({ applic
   })
 })
 
-test('the overview shows each error beside its field @prove', async ({ applicant, page }) => {
+test('the business overview shows each error beside its field @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'business-overview')
   await expectHeldBack(
     applicant,
@@ -186,7 +189,7 @@ test('transaction details show each error beside its field @prove', async ({ app
   })
 })
 
-test('banking and signature show each error beside its field @prove @route', async ({
+test('banking and signature show each error beside its field @prove @intercepted', async ({
   applicant,
   page,
 }) => {

@@ -27,7 +27,9 @@ async function expectAboveBar(page: Page, shown: Locator) {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await topOf(bar(page)))
 }
 
-test('the bar is as wide as the card, and nothing is drawn over it', async ({ page }) => {
+test('the bar is as wide as the card, and nothing of the form is drawn over it', async ({
+  page,
+}) => {
   await startAt(page, 'transaction-details')
   const card = await page
     .getByRole('main')

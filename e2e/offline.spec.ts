@@ -4,12 +4,12 @@ import { plainApplication } from './support/samples.ts'
 import { expect, test } from './support/test.ts'
 
 test('the page says that it is offline, and the next step still opens', async ({
-  allowErrors,
+  allowConsoleErrors,
   applicant,
   context,
   page,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   // A page that draws nothing gets no idle callback for minutes unless it sets a limit.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? setTimeout(run) : 0)
@@ -26,7 +26,10 @@ test('the page says that it is offline, and the next step still opens', async ({
   await expect(notice).toBeHidden()
 })
 
-test('the last steps are loaded ahead once something is typed', async ({ applicant, page }) => {
+test('the last steps are loaded ahead only once something is typed', async ({
+  applicant,
+  page,
+}) => {
   const isLoaded = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/Review-'))
   await applicant.open()
@@ -37,12 +40,12 @@ test('the last steps are loaded ahead once something is typed', async ({ applica
 })
 
 test('once everything is prefetched, dialogs also open offline @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   applicant,
   context,
   page,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await applicant.open()
   await loadedAhead(page)
   await context.setOffline(true)
@@ -54,8 +57,12 @@ test('once everything is prefetched, dialogs also open offline @prove', async ({
   await expect(field(page, 'Legal Name')).toHaveValue('Golden Gate Bakery, LLC')
 })
 
-test('a step that fails to load is retried @route', async ({ allowErrors, applicant, page }) => {
-  allowErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
+test('a step that fails to load can be retried without losing input @intercepted', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
   await applicant.open()
@@ -76,13 +83,13 @@ test('a step that fails to load is retried @route', async ({ allowErrors, applic
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a step that was not loaded while offline opens automatically once back online @prove @route', async ({
-  allowErrors,
+test('a step that was not loaded while offline opens automatically once back online @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   context,
   page,
 }) => {
-  allowErrors(/BusinessOverview|ERR_|dynamically imported module/)
+  allowConsoleErrors(/BusinessOverview|ERR_|dynamically imported module/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
   await applicant.open()
@@ -98,13 +105,13 @@ test('a step that was not loaded while offline opens automatically once back onl
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a screen that breaks while offline for another reason shows the unexpected error @prove @route', async ({
-  allowErrors,
+test('a screen that breaks while offline for another reason shows the unexpected error @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   context,
   page,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|broken screen/)
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|broken screen/)
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) =>
     route.fulfill({
@@ -123,12 +130,12 @@ test('a screen that breaks while offline for another reason shows the unexpected
   await expect(page).toHaveTitle(/^Unexpected Application Error!/)
 })
 
-test('reloading a broken page loses no input @prove @route', async ({
-  allowErrors,
+test('reloading a broken page loses no input @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
+  allowConsoleErrors(/BusinessOverview|ERR_FAILED|dynamically imported module/)
   page.on('dialog', (dialog) => dialog.accept())
   const screen = /\/assets\/BusinessOverview-[^/]+\.js/
   await page.route(screen, (route) => route.abort())
@@ -143,12 +150,12 @@ test('reloading a broken page loses no input @prove @route', async ({
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
-test('a dialog that failed to load opens on another try @prove @route', async ({
-  allowErrors,
+test('a dialog that failed to load opens on another try @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/dialogs-and-notices|ERR_FAILED|dynamically imported module/)
+  allowConsoleErrors(/dialogs-and-notices|ERR_FAILED|dynamically imported module/)
   const question = /\/assets\/dialogs-and-notices-[^/]+\.js/
   let tries = 0
   await page.route(question, (route) => {
@@ -167,12 +174,12 @@ test('a dialog that failed to load opens on another try @prove @route', async ({
   await page.getByRole('button', { name: 'No, keep going' }).click()
 })
 
-test('a failure is said before the script of such messages has loaded @prove @route', async ({
-  allowErrors,
+test('a failure is said before the script of such messages has loaded @prove @intercepted', async ({
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/ERR_FAILED|Failed to load/)
+  allowConsoleErrors(/ERR_FAILED|Failed to load/)
   const scripts = /\/assets\/(?:dialogs-and-notices|es)-[^/]+\.js/
   await page.route(scripts, (route) => route.abort())
   await applicant.open()
@@ -185,11 +192,11 @@ test('a failure is said before the script of such messages has loaded @prove @ro
 })
 
 test('a Next that fails says so, and loses no input @prove', async ({
-  allowErrors,
+  allowConsoleErrors,
   applicant,
   page,
 }) => {
-  allowErrors(/too many pages/)
+  allowConsoleErrors(/too many pages/)
   await applicant.open()
   await applicant.businessDetails(plainApplication())
   // Fails as Safari does after a hundred steps in half a minute.

@@ -14,8 +14,8 @@ import { expect, test } from './support/test.ts'
 
 const OUTDATED = { errors: [{ code: 'page.outdated', message: 'Please reload the page' }] }
 
-test.beforeEach(({ allowErrors }) => {
-  allowErrors(/\/api\/applications/)
+test.beforeEach(({ allowConsoleErrors }) => {
+  allowConsoleErrors(/\/api\/applications/)
 })
 
 /** From now on, serves the page of another release at this address. */
@@ -28,7 +28,7 @@ async function serveOtherPage(page: Page) {
   })
 }
 
-test('while servers are being updated, nothing is lost, and a later try is stored once @prove @route', async ({
+test('while servers are being updated, nothing is lost, and a later try is stored once @prove @intercepted', async ({
   app,
   applicant,
   page,
@@ -48,7 +48,7 @@ test('while servers are being updated, nothing is lost, and a later try is store
   expect(await countStored(app, 'Rolling Bakery')).toBe(1)
 })
 
-test('the page of another release is loaded once, and keeps the answers and the pressed action @route', async ({
+test('the page of another release is loaded once, and keeps the answers and the pressed action @intercepted', async ({
   app,
   applicant,
   page,
@@ -67,7 +67,11 @@ test('the page of another release is loaded once, and keeps the answers and the 
   expect(await countStored(app, 'Updated Bakery')).toBe(0)
 })
 
-test('the page is not reloaded repeatedly @prove @route', async ({ app, applicant, page }) => {
+test('the page is not reloaded repeatedly @prove @intercepted', async ({
+  app,
+  applicant,
+  page,
+}) => {
   const expected = plainApplication({ businessName: 'Patient Bakery' })
   await openAt(page, 'review-&-submit', expected)
   await applicant.sign(SIGNER)

@@ -148,7 +148,11 @@ function standardSteps(applicant: Applicant, expected: Application) {
 }
 
 for (const { name, business, answers } of EXAMPLES) {
-  test(`${name}: its questions are asked, shown and stored`, async ({ page, app, applicant }) => {
+  test(`${name}: the questions of the file are asked, and their answers shown and stored`, async ({
+    page,
+    app,
+    applicant,
+  }) => {
     const definition = definitionOf(name)
     const form = formOf(definition)
     const expected = { ...plainApplication(business), answers }

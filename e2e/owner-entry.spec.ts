@@ -138,7 +138,11 @@ test('an answer that arrives while the applicant is at the link is announced, an
   await expect(page.locator(':focus')).toContainText('Ana Núñez')
 })
 
-test('a link is canceled and renewed, and says so @prove', async ({ app, browser, page }) => {
+test('a link can be canceled and renewed, and its page says what happened @prove', async ({
+  app,
+  browser,
+  page,
+}) => {
   await openAt(page, 'owner-details', application)
   const link = await askOwner(page, ana)
   const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
@@ -183,7 +187,7 @@ test('a link is canceled and renewed, and says so @prove', async ({ app, browser
   await other.context().close()
 })
 
-test('an owner whose form was closed before the link arrived is not added @prove @route', async ({
+test('an owner whose form was closed before the link arrived is not added @prove @intercepted', async ({
   page,
 }) => {
   await openAt(page, 'owner-details', application)
@@ -217,7 +221,7 @@ test('an owner whose form was closed before the link arrived is not added @prove
   await expect(cardOf(page, ana)).toBeHidden()
 })
 
-test('typed text stays while the server is down, and is sent again @prove @route', async ({
+test('typed text stays while the server is down, and is sent again @prove @intercepted', async ({
   app,
   browser,
   page,
@@ -230,7 +234,11 @@ test('typed text stays while the server is down, and is sent again @prove @route
   await other.context().close()
 })
 
-test('changes after a failure wait for a yes @prove @route', async ({ app, browser, page }) => {
+test("an owner's changes after a failure are not sent until they are confirmed @prove @intercepted", async ({
+  app,
+  browser,
+  page,
+}) => {
   const other = await enteredInVain(browser, app, page)
   expect(await warnsOnLeaving(other)).toBe(true)
   // Until now the page has retried from time to time.
@@ -265,7 +273,11 @@ async function enteredInVain(browser: Browser, app: App, page: Page): Promise<Pa
   return other
 }
 
-test("an owner's page stays after a reload until it is sent", async ({ app, browser, page }) => {
+test("a reload of an owner's page shows it again, until the details are sent", async ({
+  app,
+  browser,
+  page,
+}) => {
   await openAt(page, 'owner-details', application)
   const link = await askOwner(page, ana)
   const other = await otherPage(browser, app, 'en-US')

@@ -18,12 +18,12 @@ import { expect, test } from './support/test.ts'
 
 for (const { owner, texts, locale } of [question.ana, question.ben]) {
   test(`an owner reports an error, which the applicant sees, in ${locale}`, async ({
-    allowErrors,
+    allowConsoleErrors,
     app,
     browser,
     page,
   }) => {
-    allowErrors(/ERR_INTERNET_DISCONNECTED/)
+    allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
     const { objection: words } = texts.ownerEntry
     const business = asking(owner)
     const said = `"My share" is 25% <b>not</b> ${owner.stake}%`
@@ -82,7 +82,11 @@ for (const { owner, texts, locale } of [question.ana, question.ben]) {
   })
 }
 
-test('a corrected owner gets a new link without the error', async ({ app, browser, page }) => {
+test('a corrected owner gets a new link without the reported error', async ({
+  app,
+  browser,
+  page,
+}) => {
   const { objection: words } = english.ownerEntry
   await openAt(page, 'owner-details', application)
   const link = await askOwner(page, ana)

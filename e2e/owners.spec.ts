@@ -115,14 +115,19 @@ for (const [businessStructure, intro] of [
   ['GOVERNMENT', /^A government entity usually has no owners\./],
   ['PUBLIC COMPANY', /^List every person who owns at least 25% of the company\. If there are none/],
 ] as const) {
-  test(`the intro fits the structure: ${businessStructure} @prove`, async ({ page }) => {
+  test(`the intro fits the structure, and the box stays the applicant's: ${businessStructure} @prove`, async ({
+    page,
+  }) => {
     await startAt(page, 'owner-details', plainApplication({ businessStructure }))
     await expect(page.getByText(intro)).toBeVisible()
     await expect(page.getByRole('checkbox', { name: NO_OWNERS })).not.toBeChecked()
   })
 }
 
-test('a stake has two decimals, and says if more are typed @prove', async ({ applicant, page }) => {
+test('a stake has two decimals, and says so if more are typed @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'owner-details')
   await applicant.button('Add').click()
   await type(page, { 'Stake percent': '33.3' })
@@ -170,7 +175,10 @@ test('Next is blocked while an owner form is open', async ({ applicant, page }) 
   await applicant.next('transaction-details')
 })
 
-test("an owner's unsaved change is listed, with Save @prove", async ({ applicant, page }) => {
+test('an unsaved change of an owner is listed by name and leads to Save @prove', async ({
+  applicant,
+  page,
+}) => {
   await openOwners(applicant, maria, daniel)
   await page.getByRole('button', { name: 'Edit', description: /Maria Alvarez/ }).click()
   await fill(applicant.ownerForm('Save'), { 'First Name': 'Mary', Phone: '' })
@@ -186,7 +194,10 @@ test("an owner's unsaved change is listed, with Save @prove", async ({ applicant
   await expect(applicant.ownerForm('Save').getByText('Finish or cancel this owner')).toBeVisible()
 })
 
-test('the box for no owners asks before removing @prove', async ({ applicant, page }) => {
+test('the checkbox for no owners asks before it removes the owners, and requires a controller @prove', async ({
+  applicant,
+  page,
+}) => {
   await openOwners(applicant, maria)
   const box = page.getByRole('checkbox', { name: NO_OWNERS })
   const question = page.getByRole('alertdialog')
@@ -213,7 +224,10 @@ test('the box for no owners asks before removing @prove', async ({ applicant, pa
   await applicant.next('transaction-details')
 })
 
-test('an SSN of two people is named until one has another @prove', async ({ applicant, page }) => {
+test('an SSN of two people is named until one of them has another @prove', async ({
+  applicant,
+  page,
+}) => {
   const authorizedController = { ...controller, ssn: maria.ssn }
   const twice = plainApplication({ companyOwners: [maria], authorizedController })
   await openWelcomed(page, 'owner-details', twice)
@@ -228,7 +242,10 @@ test('an SSN of two people is named until one has another @prove', async ({ appl
   await expect(ssn).not.toHaveAccessibleDescription(advice)
 })
 
-test('sole proprietors are asked before owners are removed', async ({ applicant, page }) => {
+test('changing to sole proprietor asks before it removes owners, and makes the step incomplete', async ({
+  applicant,
+  page,
+}) => {
   const companyOwners = [maria, daniel]
   const draft = draftBefore('transaction-details', plainApplication({ companyOwners }))
   await openWelcomed(page, 'business-overview', draft)

@@ -110,7 +110,10 @@ test('autofill of every field at once loses nothing', async ({ applicant, page }
 })
 
 for (const leaves of ['Tab', 'Next'] as const) {
-  test(`a value that a program writes in survives ${leaves}`, async ({ applicant, page }) => {
+  test(`a value that a program writes into the focused field survives ${leaves}`, async ({
+    applicant,
+    page,
+  }) => {
     await applicant.open()
     await applicant.businessDetails(plainApplication())
     await type(page, { 'Business Phone': '(415) 555-0132' })
@@ -184,7 +187,10 @@ test('text composed by an input method arrives unchanged', async ({ applicant, p
   await expect(page.getByRole('slider', { name: 'Card-Present' })).toHaveValue('60')
 })
 
-test("phones' keyboards correct no names and capitalize no email", async ({ applicant, page }) => {
+test('the keyboards of phones correct no names and addresses, and begin no email with a capital', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   for (const label of ['Legal Name', 'Street', 'City', 'Business Email']) {
     await expect(field(page, label)).toHaveAttribute('autocorrect', 'off')

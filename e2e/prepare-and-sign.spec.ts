@@ -29,7 +29,11 @@ function requestsOf(page: Page): readonly string[] {
   return requests
 }
 
-test('another person corrects and signs in their language', async ({ app, browser, page }) => {
+test('another person reviews, corrects and signs in their own language, and the preparer sees it', async ({
+  app,
+  browser,
+  page,
+}) => {
   const { errors, signatureRequest: request } = english.texts
   const { form, prepared, questions, review, submissionErrors, summary } = spanish.texts
   await openAt(page, 'review-&-submit', application)
@@ -108,8 +112,13 @@ test('another person corrects and signs in their language', async ({ app, browse
   }
 })
 
-test('a link that does not open says why @prove', async ({ allowErrors, app, browser, page }) => {
-  allowErrors(/status of 404/)
+test('a link that does not open says what happened, and nothing is restored @prove', async ({
+  allowConsoleErrors,
+  app,
+  browser,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
   const { signatureRequest: request, pages, submissionErrors } = english.texts
   const { errors } = pages.sign
   await openAt(page, 'review-&-submit', application)
@@ -218,7 +227,9 @@ test('after a reload the signer opens the link again @prove', async ({ app, brow
   await other.context().close()
 })
 
-test('after a reload, missing answers come before the link @prove', async ({ page }) => {
+test('after a reload the preparer enters the missing answers before making a link @prove', async ({
+  page,
+}) => {
   const { signatureRequest: request } = english.texts
   await openAt(page, 'review-&-submit', application)
   await askToSign(page, english)

@@ -6,7 +6,10 @@ import { expect, test } from './support/test.ts'
 /** In production, the operator can be reached, and the receipt ends with how. */
 test.use({ settings: { SUPPORT_EMAIL: 'help@merchant.example', SUPPORT_PHONE: '(555) 010-0199' } })
 
-test('the summary prints on two pages at most @prove', async ({ applicant, page }) => {
+test('the summary prints on two pages at most, and the confirmation on one @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'review-&-submit')
   const section = page.getByRole('region', { name: 'Business Information', exact: true })
   const answer = section.getByText(plainApplication().legalBusinessName, { exact: true })

@@ -6,11 +6,14 @@ import { expect, test } from './support/test.ts'
 
 const HEADING = 'There was an error submitting the form:'
 
-test.beforeEach(({ allowErrors }) => {
-  allowErrors(/\/api\/applications/)
+test.beforeEach(({ allowConsoleErrors }) => {
+  allowConsoleErrors(/\/api\/applications/)
 })
 
-test('refused answers in two steps are corrected in turn @route', async ({ applicant, page }) => {
+test('two refused answers in two steps can be corrected one after the other @intercepted', async ({
+  applicant,
+  page,
+}) => {
   await openAt(page, 'review-&-submit')
   await applicant.sign(SIGNER)
   await answerOnce(page, 422, {
@@ -62,7 +65,7 @@ test('refused answers in two steps are corrected in turn @route', async ({ appli
   await applicant.reference()
 })
 
-test('a home address chosen from the business follows that address, and its error is resolved @prove @route', async ({
+test('a home address chosen from the business follows that address, and its error is resolved @prove @intercepted', async ({
   applicant,
   page,
 }) => {

@@ -106,8 +106,8 @@ for (const version of versions) {
     })
 
     for (const link of fixture.links) {
-      test(`the link opens: ${link.what}`, async ({ allowErrors, page, app }) => {
-        allowErrors(/status of 410/)
+      test(`the link opens: ${link.what}`, async ({ allowConsoleErrors, page, app }) => {
+        allowConsoleErrors(/status of 410/)
         await page.goto(app.url + link.path)
         await SHOWN[link.kind](page, link, isNewest)
         for (const text of link.shows) await expectShown(page, text)

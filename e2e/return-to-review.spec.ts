@@ -9,7 +9,10 @@ import { toast } from './support/toasts.ts'
 const RETURN = 'Save and return to review'
 const ON_THE_WAY = 'Check this step before you review.'
 
-test('after an edit, Save and return to review leads back', async ({ applicant, page }) => {
+test('after editing an answer, Save and return to review leads straight back', async ({
+  applicant,
+  page,
+}) => {
   const expected = plainApplication()
   const step = 'banking-information'
   await openAt(page, step, draftBefore(step, expected), { query: '?from=mail' })
@@ -43,7 +46,10 @@ test('after an edit, Save and return to review leads back', async ({ applicant, 
   await applicant.isAt('review-&-submit')
 })
 
-test('Save and return to review stops at a missing answer @prove', async ({ applicant, page }) => {
+test('Save and return to review stops at a step that a new answer has made incomplete @prove', async ({
+  applicant,
+  page,
+}) => {
   await openAt(page, 'review-&-submit', sampleApplication())
   await applicant.edit('Business Information')
   await applicant.next('business-overview')
@@ -55,7 +61,10 @@ test('Save and return to review stops at a missing answer @prove', async ({ appl
   await expect(applicant.button(RETURN)).toBeHidden()
 })
 
-test('Save and return to review stops at unsaved changes', async ({ applicant, page }) => {
+test('Save and return to review stops at a step with unsaved changes', async ({
+  applicant,
+  page,
+}) => {
   await openAt(page, 'review-&-submit')
   const changes = page.getByRole('list', { name: 'Steps with changes' }).getByRole('button')
   await expect(changes).toHaveCount(0)

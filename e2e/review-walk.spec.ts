@@ -252,7 +252,11 @@ test('a reviewer catches a namesake, a listed alias and a duplicate by keyboard,
 /** The limit in CSS pixels, at a width of 1280. */
 const MAX_HEIGHT = 3000
 
-test('a company with two owners fits on few screens @prove', async ({ app, page, reviewer }) => {
+test('the page of a company with two owners and a match fits on a few screens @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   await importList(app)
   const [first = sampleOwner(), ...others] = signedApplication().companyOwners
   const listed = { ...first, firstName: 'Daler', lastName: 'Sultanov', ssn: '323232324' }

@@ -46,7 +46,10 @@ test.use({ settings: { REVIEW_FILE, SUPPORT_EMAIL: 'help@acme.example' } })
 // In one worker, which starts the server once.
 test.describe.configure({ mode: 'default' })
 
-test('an applicant hears early of the policy, in both languages @prove', async ({ page, app }) => {
+test('an applicant is told early and kindly about the policy, in both languages @prove', async ({
+  page,
+  app,
+}) => {
   await page.goto(`${app.url}/apply/business-details`)
   await page.getByLabel('Business Email').fill('bakery@gmail.com')
   const notice = page.getByText('We need an email address at your own domain.')
@@ -62,7 +65,7 @@ test('an applicant hears early of the policy, in both languages @prove', async (
   await expect(notice).toBeHidden()
 })
 
-test(`a reviewer completes the checklist before approving, and makes the case file by keyboard @route${PROVED_TOO}`, async ({
+test(`a reviewer completes the checklist before approving, and makes the case file by keyboard @intercepted${PROVED_TOO}`, async ({
   app,
   browserErrors,
   page,

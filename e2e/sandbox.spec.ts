@@ -7,7 +7,11 @@ import { plainApplication } from './support/samples.ts'
 import { expect, linkDialog, test } from './support/sandbox.ts'
 import { startAt } from './support/saved-draft.ts'
 
-test('an operator can inject faults at /sandbox @route', async ({ app, page, sandbox }) => {
+test('an operator can inject faults on the page at /sandbox @intercepted', async ({
+  app,
+  page,
+  sandbox,
+}) => {
   await page.goto(`${app.url}/sandbox`)
   await expect(
     page.getByRole('heading', { level: 1, name: 'Sandbox fault injection' }),
@@ -54,8 +58,12 @@ test('the sandbox page and the bank-link dialog are accessible @prove', async ({
   expect(await brokenRules(page, ALL_RULES)).toEqual([])
 })
 
-test('in production there is no sandbox @prove', async ({ allowErrors, page, start }) => {
-  allowErrors(/status of 404/)
+test('in production there is no sandbox: no faults, no banner, no fake services @prove', async ({
+  allowConsoleErrors,
+  page,
+  start,
+}) => {
+  allowConsoleErrors(/status of 404/)
   const recipient = await identityToRecipient(await generateIdentity())
   const app = await start({
     NODE_ENV: 'production',

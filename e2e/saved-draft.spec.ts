@@ -38,7 +38,10 @@ test('a discarded tab restores typed text', async ({ applicant, page }) => {
   expect((await savedDraft(page))?.idempotencyKey).toBe(key)
 })
 
-test('the notice of a restored draft closes for good @prove', async ({ applicant, page }) => {
+test('the notice of a restored draft can be closed, and does not return @prove', async ({
+  applicant,
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   await applicant.open()
   await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
@@ -56,7 +59,10 @@ test('the notice of a restored draft closes for good @prove', async ({ applicant
   await expect(page.getByText('Welcome back.')).toBeHidden()
 })
 
-test('the notice of a restored draft disappears with Next @prove', async ({ applicant, page }) => {
+test('the notice of a restored draft disappears with Next if nothing was cleared @prove', async ({
+  applicant,
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   await applicant.open()
   await applicant.businessDetails(plainApplication())
@@ -77,7 +83,10 @@ async function typeName(applicant: Applicant): Promise<Locator> {
   return name
 }
 
-test('after 30 minutes sensitive answers are cleared, then all', async ({ applicant, page }) => {
+test('after 30 idle minutes only sensitive answers are cleared, and a day later the rest', async ({
+  applicant,
+  page,
+}) => {
   await page.clock.install()
   const draft = draftBefore('transaction-details', plainApplication())
   await openWelcomed(page, 'owner-details', draft)
@@ -197,7 +206,11 @@ test('a duplicated tab gets an idempotency key of its own @prove', async ({ appl
   expect((await savedDraft(page))?.idempotencyKey).toBe(original?.idempotencyKey)
 })
 
-test('a second tab says that the first one has the text', async ({ applicant, context, page }) => {
+test('a second tab says that the first one has the typed text', async ({
+  applicant,
+  context,
+  page,
+}) => {
   await applicant.open()
   await field(page, 'Legal Name').fill('Golden Gate Bakery, LLC')
   const second = await context.newPage()

@@ -77,7 +77,11 @@ test('a similar name is decided, recorded and sealed before the approval, and no
   expect(sent).not.toMatch(/gutierr?ez|in oakland|"sdn-7|el pinto/i)
 })
 
-test('nothing is recorded while a row is changed', async ({ app, page, reviewer }) => {
+test('nothing is recorded about an application while any of its rows is changed', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   await importList(app)
   const reference = await submitted(app)
   const editCopy = (sha256: string | null) => {
@@ -98,7 +102,11 @@ test('nothing is recorded while a row is changed', async ({ app, page, reviewer 
   await expect(panel.getByText('You recorded this screening')).toBeVisible()
 })
 
-test('a press is not lost when a part arrives @prove @route', async ({ app, page, reviewer }) => {
+test('a press on the decision is not lost when a part above it arrives meanwhile @prove @intercepted', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   await importList(app)
   const reference = await submitted(app)
   const release = await holdRequests(page, `**${urlOf(screeningRoute, { params: { reference } })}`)
@@ -115,7 +123,11 @@ test('a press is not lost when a part arrives @prove @route', async ({ app, page
   await expect(page.getByText('is now: In review')).toBeVisible()
 })
 
-test('a press is not lost if a part above it arrives midway', async ({ app, page, reviewer }) => {
+test('a press is not lost when a part above it arrives between its two halves', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app)
   await reviewer.openAs('reviewer', reference)
   const choice = page.getByRole('radio', { name: 'Start the review' })
@@ -131,7 +143,11 @@ test('a press is not lost if a part above it arrives midway', async ({ app, page
   await expect(choice).toBeChecked()
 })
 
-test('an arriving part does not undo a scroll just made', async ({ app, page, reviewer }) => {
+test('an arriving part does not undo a scroll whose event is still to come', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app)
   await reviewer.openAs('reviewer', reference)
   await page.getByRole('radio', { name: 'Start the review' }).hover()
@@ -148,7 +164,11 @@ test('an arriving part does not undo a scroll just made', async ({ app, page, re
 })
 
 for (const width of [360, 1280]) {
-  test(`the panel is accessible and fits ${width} px @prove`, async ({ app, page, reviewer }) => {
+  test(`the panel is accessible and fits at ${width} px @prove`, async ({
+    app,
+    page,
+    reviewer,
+  }) => {
     await importList(app)
     await page.setViewportSize({ width, height: 800 })
     const reference = await submitted(app, {
@@ -164,7 +184,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('approved applications are screened again after a new list, and none of their data leaves the browser @prove @route', async ({
+test('approved applications are screened again after a new list, and none of their data leaves the browser @prove @intercepted', async ({
   app,
   browserErrors,
   page,
@@ -243,7 +263,7 @@ test('approved applications are screened again after a new list, and none of the
   expect(await app.operator('show', references[0] ?? '')).not.toContain('viewed')
 })
 
-test('answers stay when another list replaces the one that they were given with @prove @route', async ({
+test('answers stay when another list replaces the one that they were given with @prove @intercepted', async ({
   app,
   browserErrors,
   page,
@@ -274,7 +294,7 @@ test('answers stay when another list replaces the one that they were given with 
   await reviewer.decide('Approve', 'is now: Approved')
 })
 
-test('a confirmed match blocks the approval until a person allows it; answers stay until they are saved @prove @route', async ({
+test('a confirmed match blocks the approval until a person allows it; answers stay until they are saved @prove @intercepted', async ({
   app,
   browserErrors,
   page,

@@ -10,7 +10,7 @@ const other = {
   tin: '943334444',
 }
 
-test('the panel says how many applications were compared, and finds a duplicate under another name @prove @route', async ({
+test('the panel says how many applications were compared, and finds a duplicate under another name @prove @intercepted', async ({
   start,
   page,
 }) => {

@@ -92,7 +92,9 @@ test('the signed copy can be downloaded after a reload and Back without its secr
   })
 })
 
-test('a copy is verified by reference and hash, both required @prove', async ({ page }) => {
+test('a copy can be verified by reference and hash, which are both required @prove', async ({
+  page,
+}) => {
   await page.goto('/apply/verify')
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.getByText('This field is required')).toBeVisible()
@@ -124,8 +126,11 @@ const RECEIVED = {
   linkExpiresAt: '2026-12-24T10:42:00.000Z',
 }
 
-test('a copy may ask for an emailed code @prove @route', async ({ page, allowErrors }) => {
-  allowErrors(/status of 403/)
+test('a copy that needs a code asks for the emailed one, and says when it is wrong @prove @intercepted', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 403/)
   const codes: unknown[] = []
   await page.route('**/api/copies/code', (route) => route.fulfill({ status: 204 }))
   await page.route('**/api/copies', async (route) => {
@@ -155,8 +160,12 @@ test('a copy may ask for an emailed code @prove @route', async ({ page, allowErr
   expect(codes).toEqual([undefined, '654321', '123456'])
 })
 
-test('a changed link opens no copy @prove', async ({ applicant, page, allowErrors }) => {
-  allowErrors(/status of 404/)
+test('a link with one character changed opens no copy @prove', async ({
+  applicant,
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404/)
   await startAt(page, 'review-&-submit')
   await applicant.signAndSubmit(SIGNER)
   const link = `/apply/confirmation${await copyLinkOf(page)}`
@@ -167,8 +176,12 @@ test('a changed link opens no copy @prove', async ({ applicant, page, allowError
   await downloadCopy(page)
 })
 
-test('a failed download can be retried @prove @route', async ({ applicant, page, allowErrors }) => {
-  allowErrors(/\/api\/copies/)
+test('a failed download says so and can be retried @prove @intercepted', async ({
+  applicant,
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/\/api\/copies/)
   await startAt(page, 'review-&-submit')
   await applicant.signAndSubmit(SIGNER)
   await page.route('**/api/copies', (route) => route.abort(), { times: 1 })
@@ -177,12 +190,12 @@ test('a failed download can be retried @prove @route', async ({ applicant, page,
   await downloadCopy(page)
 })
 
-test('submitting waits for the agreement, which can be downloaded and loaded again @route', async ({
+test('submitting waits for the agreement, which can be downloaded and loaded again @intercepted', async ({
   applicant,
   page,
-  allowErrors,
+  allowConsoleErrors,
 }) => {
-  allowErrors(/merchant-agreement/)
+  allowConsoleErrors(/merchant-agreement/)
   await page.route(AGREEMENT, (route) => route.abort())
   await startAt(page, 'review-&-submit')
   await expect(page.getByText("We couldn't load the agreement.", { exact: false })).toBeVisible()
@@ -207,8 +220,11 @@ test('submitting waits for the agreement, which can be downloaded and loaded aga
   await applicant.reference()
 })
 
-test('an agreement is loaded again once online @prove @route', async ({ page, allowErrors }) => {
-  allowErrors(/merchant-agreement|ERR_INTERNET_DISCONNECTED/)
+test('an agreement that failed to load is loaded again once back online @prove @intercepted', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/merchant-agreement|ERR_INTERNET_DISCONNECTED/)
   await page.route(AGREEMENT, (route) => route.abort(), { times: 1 })
   await startAt(page, 'review-&-submit')
   const failed = page.getByText("We couldn't load the agreement.", { exact: false })
@@ -220,8 +236,12 @@ test('an agreement is loaded again once online @prove @route', async ({ page, al
   await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a replaced agreement loses no text @prove', async ({ applicant, page, allowErrors }) => {
-  allowErrors(/status of 409/)
+test('a replaced agreement is loaded again, and no typed text is lost @prove', async ({
+  applicant,
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/)
   await startAt(page, 'review-&-submit')
   const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
   await expect(agreement.getByRole('heading', { level: 1 })).toBeVisible()
@@ -249,7 +269,9 @@ test('a replaced agreement loses no text @prove', async ({ applicant, page, allo
   expect(keys[0]).toBe(keys[1])
 })
 
-test('the only signer is already chosen, with the name below @prove', async ({ page }) => {
+test('the only signer is chosen already, and the name to type is below the field @prove', async ({
+  page,
+}) => {
   await startAt(page, 'review-&-submit')
   await expect(dropdown(page, 'Signing As')).toContainText(SIGNER)
   await expect(field(page, 'Full Name')).toHaveAccessibleDescription(
@@ -261,7 +283,10 @@ test('the only signer is already chosen, with the name below @prove', async ({ p
   )
 })
 
-test('the signer is chosen again after being removed @prove', async ({ applicant, page }) => {
+test('the signer has to be chosen again after being removed @prove', async ({
+  applicant,
+  page,
+}) => {
   await startAt(
     page,
     'review-&-submit',
@@ -294,7 +319,9 @@ test('the review is open, and each section folds to a line', async ({ page }) =>
   await expect(section.getByText(line, { exact: true })).toBeVisible()
 })
 
-test('the agreement opens full screen at the position on the page @prove', async ({ page }) => {
+test('the agreement opens full screen at the position reached on the page @prove', async ({
+  page,
+}) => {
   await startAt(page, 'review-&-submit', sampleApplication())
   const agreement = page.frameLocator('iframe[title="Merchant Agreement"]')
   const frame = page.locator('iframe[title="Merchant Agreement"]')

@@ -62,8 +62,12 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-test('section 2: routes, header and navigation', async ({ allowErrors, applicant, page }) => {
-  allowErrors(/status of 404/)
+test('section 2: routes, header and navigation', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of 404/)
   await statement('The root path / redirects (replacing history) to the first step.', async () => {
     await page.goto('/?from=mail')
     await applicant.isAt('business-details')
@@ -548,8 +552,12 @@ test('section 2: Banking, and its rules of section 5', async ({ applicant, page 
   })
 })
 
-test('section 2: Summary, with sections 4, 8 @route', async ({ allowErrors, applicant, page }) => {
-  allowErrors(/status of (404|422|500|512)/)
+test('section 2: Summary, with sections 4 and 8 on submitting @intercepted', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/status of (404|422|500|512)/)
   await openAt(page, 'review-&-submit')
   const main = page.getByRole('main')
   await statement(
@@ -655,7 +663,7 @@ test('section 2: Summary, with sections 4, 8 @route', async ({ allowErrors, appl
   })
   await statement('an alert "Application Failed to Submit"', async () => {
     await page.route('**/api/applications', (route) => route.abort(), { times: 1 })
-    allowErrors(/ERR_FAILED/)
+    allowConsoleErrors(/ERR_FAILED/)
     await applicant.submit()
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText('Application Failed to Submit')

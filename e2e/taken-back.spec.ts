@@ -11,7 +11,11 @@ writeFileSync(REVIEW_FILE, JSON.stringify({ checklist: [step] }))
 
 test.use({ settings: { REVIEW_FILE } })
 
-test('a step is undone for a duplicate, with a reason @prove', async ({ app, page, reviewer }) => {
+test('a step is undone when a duplicate is found later, and then requires a reason @prove', async ({
+  app,
+  page,
+  reviewer,
+}) => {
   const reference = await submitted(app)
   await reviewer.startReview(reference)
   const checklist = page.getByRole('region', { name: 'Checklist' })

@@ -19,14 +19,14 @@ const QUESTION = 'What do you sell in the second shop?'
 const REPLY = 'Bread & <b>cakes</b>'
 
 test('a reviewer asks a question, the applicant answers it and writes once', async ({
-  allowErrors,
+  allowConsoleErrors,
   app,
   browser,
   page,
   reviewer,
 }) => {
   // The second message is refused.
-  allowErrors(/status of 409/)
+  allowConsoleErrors(/status of 409/)
   const { reference, link } = await submittedWithLink(app, { businessName: 'Two Shops Bakery' })
   await reviewer.openAs('reviewer', reference)
   await reviewer.unlock()
@@ -185,12 +185,12 @@ test('an applicant who applied in Spanish is asked, answers and writes in Spanis
   await context.close()
 })
 
-test('a message whose answer was lost is shown as sent, and one that did not arrive stays @prove @route', async ({
-  allowErrors,
+test('a message whose answer was lost is shown as sent, and one that did not arrive stays @prove @intercepted', async ({
+  allowConsoleErrors,
   app,
   page,
 }) => {
-  allowErrors(/ERR_FAILED/)
+  allowConsoleErrors(/ERR_FAILED/)
   const { link } = await submittedWithLink(app, { businessName: 'Lost Answer Bakery' })
   await page.goto(link)
   const write = page.getByLabel('Message to the person who reviews your application')
@@ -211,8 +211,12 @@ test('a message whose answer was lost is shown as sent, and one that did not arr
   await expect(page.getByText('We moved to 12 Main St.')).toBeVisible()
 })
 
-test('a message in progress outlasts a decision @prove', async ({ allowErrors, app, page }) => {
-  allowErrors(/status of 409/)
+test('a message that is being written stays when the application is decided meanwhile @prove', async ({
+  allowConsoleErrors,
+  app,
+  page,
+}) => {
+  allowConsoleErrors(/status of 409/)
   const { reference, link } = await submittedWithLink(app, { businessName: 'Decided Bakery' })
   await page.goto(link)
   const write = page.getByLabel('Message to the person who reviews your application')
@@ -225,12 +229,12 @@ test('a message in progress outlasts a decision @prove', async ({ allowErrors, a
   await expect(page.getByText('This application is decided.')).toBeVisible()
 })
 
-test('a message that did not arrive is not shown as sent once the application is decided @prove @route', async ({
-  allowErrors,
+test('a message that did not arrive is not shown as sent once the application is decided @prove @intercepted', async ({
+  allowConsoleErrors,
   app,
   page,
 }) => {
-  allowErrors(/ERR_FAILED/)
+  allowConsoleErrors(/ERR_FAILED/)
   const { link } = await submittedWithLink(app, { businessName: 'Late Message Bakery' })
   await page.goto(link)
   const write = page.getByLabel('Message to the person who reviews your application')

@@ -9,7 +9,10 @@ test.use(WITH_MOTION)
 
 const [maria, daniel] = sampleApplication().companyOwners as readonly [Owner, Owner]
 
-test('several toasts stay for five seconds, step or not', async ({ applicant, page }) => {
+test('several toasts are shown at once, and stay when the step changes, for five seconds each', async ({
+  applicant,
+  page,
+}) => {
   await page.clock.install()
   await openOwners(applicant, maria, daniel)
   for (const width of [390, 1280]) {
@@ -35,7 +38,10 @@ test('several toasts stay for five seconds, step or not', async ({ applicant, pa
   await expect(shown).toBeHidden()
 })
 
-test('toasts cover neither Back nor Next, on any screen @prove', async ({ applicant, page }) => {
+test('toasts are beside the form on a desktop, and do not cover Back and Next on a phone @prove', async ({
+  applicant,
+  page,
+}) => {
   await openOwners(applicant, maria, daniel)
   await applicant
     .ownerCard(maria)

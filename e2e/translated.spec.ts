@@ -26,7 +26,10 @@ const check = {
 }
 
 for (const beginning of ['before the page works', 'in the middle'] as const) {
-  test(`an application is sent, translated from ${beginning}`, async ({ applicant, page }) => {
+  test(`an application is filled in, saved and submitted, translated from ${beginning}`, async ({
+    applicant,
+    page,
+  }) => {
     if (beginning === 'before the page works') await page.addInitScript(translatePage)
     const expected = plainApplication({
       companyOwners: [
@@ -95,7 +98,12 @@ for (const beginning of ['before the page works', 'in the middle'] as const) {
   })
 }
 
-test('an owner and a signer use translated pages', async ({ applicant, app, browser, page }) => {
+test('an owner and a signer do their part on translated pages', async ({
+  applicant,
+  app,
+  browser,
+  page,
+}) => {
   const maria = sampleOwner({ stake: 70 })
   await page.addInitScript(translatePage)
   const expected = plainApplication({ companyOwners: [maria] })
@@ -142,7 +150,10 @@ test('requested answers are corrected on a translated page', async ({ app, page 
   await expect(page.getByRole('heading', { name: pageTitles.confirmation })).toBeVisible()
 })
 
-test('a reviewer decides an application in a translated console', async ({ app, page }) => {
+test('a reviewer opens and decides an application in a translated console', async ({
+  app,
+  page,
+}) => {
   await page.addInitScript(translatePage)
   const reviewer = new Reviewer(page, app)
   const reference = await submitted(app, { businessName: 'Lakeshore Bakery' })

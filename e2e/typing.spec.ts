@@ -69,7 +69,10 @@ test('an SSN is hidden until Show is pressed @prove', async ({ applicant, page }
   expect(await isHidden()).toBe('disc')
 })
 
-test('shares always add up, and amounts are whole dollars', async ({ applicant, page }) => {
+test('shares always add up, by arrow key and by number, and amounts are whole dollars', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'transaction-details')
   const names = [
     'Card-Present',

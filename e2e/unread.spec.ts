@@ -14,7 +14,10 @@ async function paste(page: Page, label: string, text: string) {
   await page.keyboard.insertText(text)
 }
 
-test('an amount that cannot be read stays until it is right', async ({ applicant, page }) => {
+test('an amount that cannot be read stays, with its error, until it is made right', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'transaction-details', plainApplication())
   await applicant.radio('Before product and/or service delivery').check()
   const average = field(page, 'Average Card Sale')
@@ -66,7 +69,10 @@ test('an amount that cannot be read stays until it is right', async ({ applicant
   await expect(annual).toHaveAccessibleDescription(/Digits only/)
 })
 
-test('numbers of people and accounts stay, but are not saved', async ({ applicant, page }) => {
+test('numbers of people and accounts stay as well, but are not saved', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'owner-details', plainApplication())
   await applicant.button('Add').click()
   for (const [label, text, error] of [
@@ -91,7 +97,10 @@ test('numbers of people and accounts stay, but are not saved', async ({ applican
   await expect(field(page, 'Phone')).toHaveValue('')
 })
 
-test('a text stays with its owner while another is removed', async ({ applicant, page }) => {
+test('a text stays with its owner when another owner is removed and restored', async ({
+  applicant,
+  page,
+}) => {
   const { companyOwners } = sampleApplication()
   const [maria, daniel] = companyOwners as readonly [Owner, Owner]
   await startAt(page, 'review-&-submit', plainApplication({ companyOwners }))
@@ -120,7 +129,10 @@ test('a text stays with its owner while another is removed', async ({ applicant,
   await expect(field(page, 'Phone')).toHaveValue('')
 })
 
-test('a number that another question keeps secret is not saved', async ({ applicant, page }) => {
+test('a number that another question keeps secret is not saved, and is entered again', async ({
+  applicant,
+  page,
+}) => {
   await startAt(page, 'business-details')
   await fill(page, { 'Legal Name': 'Card 4111111111111111' })
   await paste(page, 'Business Phone', 'SSN 678-45-1234')

@@ -6,7 +6,10 @@ import { expectStored } from '../support/stored.ts'
 import { Applicant } from './applicant.ts'
 import { expect, test } from './test.ts'
 
-test('an LLC of two applies in Spanish, typing its account @prove', async ({ app, visitor }) => {
+test('an LLC with two owners applies in Spanish, and types its bank details @prove', async ({
+  app,
+  visitor,
+}) => {
   const expected = sampleApplication({ businessName: 'Panadería Núñez' })
   const applicant = new Applicant(visitor, 'es')
   await visitor.open('/apply/business-details')

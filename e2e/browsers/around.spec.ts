@@ -69,7 +69,10 @@ test.describe('around the form', () => {
     })
   }
 
-  test('choices made in lists without an event stay @prove', async ({ applicant, visitor }) => {
+  test('choices made in lists and boxes without an event are not lost @prove', async ({
+    applicant,
+    visitor,
+  }) => {
     const expected = plainApplication()
     const structure = 'Non-profit'
     const mailing = 'I have a different company mailing address'
@@ -91,7 +94,10 @@ test.describe('around the form', () => {
     await visitor.see('heading', 'Mailing Address')
   })
 
-  test('the form works with an intrusive extension @prove', async ({ applicant, visitor }) => {
+  test('the form works with an extension that styles, marks and wraps the page @prove', async ({
+    applicant,
+    visitor,
+  }) => {
     await visitor.open('/apply/business-details')
     await visitor.remote.run(() => {
       const mark = (element: Element) => {
@@ -172,7 +178,10 @@ test.describe('around the form', () => {
     await visitor.shows('Business Email', 'Ana@Example.com')
   })
 
-  test('pressing Next twice in a row moves one step on @prove', async ({ applicant, visitor }) => {
+  test('pressing Next twice in a row advances by one step @prove', async ({
+    applicant,
+    visitor,
+  }) => {
     await applicant.startAt('owner-details', plainApplication())
     await applicant.back('business-overview')
     const { x, y } = await visitor.see('button', 'Next')
@@ -206,7 +215,10 @@ test.describe('around the form', () => {
     await visitor.shows('Products/Services Sold', 'Bread and coff')
   })
 
-  test('a tab with full or cleared storage submits @prove', async ({ applicant, visitor }) => {
+  test('a tab with full storage, and one whose storage an extension empties, still submit @prove', async ({
+    applicant,
+    visitor,
+  }) => {
     await visitor.open('/apply/business-details')
     await visitor.remote.run(() => {
       const { setItem } = Storage.prototype
@@ -225,7 +237,10 @@ test.describe('around the form', () => {
     await applicant.signAndSubmit('Maria Alvarez', 'CEO')
   })
 
-  test('a zoomed page with larger text hides no field @prove', async ({ applicant, visitor }) => {
+  test('a zoomed page with larger text and spacing hides no field @prove', async ({
+    applicant,
+    visitor,
+  }) => {
     await applicant.startAt('owner-details', plainApplication())
     await applicant.back('business-overview')
     await visitor.remote.run(() => {

@@ -8,7 +8,11 @@ import { expect, test } from './test.ts'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('a reviewer opens an application with documents @prove', async ({ app, remote, visitor }) => {
+test('a reviewer opens an application and its documents in the console @prove', async ({
+  app,
+  remote,
+  visitor,
+}) => {
   const keys = await existingKeyPair(app.dataDir)
   const photo = await uploadedDocument(app, keys?.recipients ?? [], {
     kind: 'id',

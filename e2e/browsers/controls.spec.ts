@@ -27,7 +27,10 @@ test('an SSN is hidden until Show is pressed @prove', async ({ applicant, visito
   expect(await visitor.isTextHidden()).toBe(false)
 })
 
-test('dropdowns and searches work by key and by mouse @prove', async ({ applicant, visitor }) => {
+test('dropdowns, suggestions, and the search of categories work by key and by mouse @prove', async ({
+  applicant,
+  visitor,
+}) => {
   await visitor.open('/apply/business-details')
   await visitor.press('combobox', 'State')
   await visitor.see('listbox')

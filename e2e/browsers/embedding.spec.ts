@@ -12,7 +12,9 @@ import { inFrame } from './framed.ts'
 import { expect, test } from './test.ts'
 import { Visitor } from './visitor.ts'
 
-test('an invited applicant applies in a frame, and finishes later @prove', async ({ remote }) => {
+test('an invited applicant applies in a frame: bank, documents, agreement, and finishing later @prove', async ({
+  remote,
+}) => {
   const site = await startPartnerSite()
   const folder = await mkdtemp(join(tmpdir(), 'merchant-application-file-'))
   const photo = join(folder, 'id.png')

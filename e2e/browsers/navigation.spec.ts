@@ -1,7 +1,11 @@
 import { plainApplication } from '../support/samples.ts'
 import { expect, test } from './test.ts'
 
-test("Back, Forward and the browser's lose no text", async ({ applicant, remote, visitor }) => {
+test("Back, Forward, and the browser's own buttons lose no typed text", async ({
+  applicant,
+  remote,
+  visitor,
+}) => {
   await applicant.startAt('owner-details', plainApplication())
   await applicant.back('business-overview')
   await visitor.type({ 'Products/Services Sold': 'Typed, not yet Next' })
@@ -13,7 +17,11 @@ test("Back, Forward and the browser's lose no text", async ({ applicant, remote,
   await visitor.shows('Tax ID Number (TIN)', '94-1234567')
 })
 
-test('a reload keeps all but sensitive answers', async ({ applicant, remote, visitor }) => {
+test('a reload keeps all but sensitive answers, and asks first', async ({
+  applicant,
+  remote,
+  visitor,
+}) => {
   await applicant.startAt('business-overview', plainApplication())
   await visitor.type({ 'Products/Services Sold': 'Bread', 'Tax ID Number (TIN)': '941234567' })
   expect(await visitor.isWarnedOnLeaving()).toBe(true)

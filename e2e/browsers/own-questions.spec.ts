@@ -9,7 +9,11 @@ test.use({
   },
 })
 
-test("an operator's questions are answered @prove", async ({ app, applicant, visitor }) => {
+test("an operator's own questions, even in a separate step, are answered and stored @prove", async ({
+  app,
+  applicant,
+  visitor,
+}) => {
   const expected = plainApplication()
   await applicant.startAt('transaction-details', expected)
   await applicant.transactionDetails(expected)

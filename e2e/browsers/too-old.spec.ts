@@ -1,7 +1,10 @@
 import { withoutScript } from '../../src/messages/en/server.ts'
 import { expect, test } from './test.ts'
 
-test('only a browser without the styles of two years is too old', async ({ remote, visitor }) => {
+test('only a browser that lacks the styles of the last two years is reported as too old', async ({
+  remote,
+  visitor,
+}) => {
   await visitor.open('/apply/business-details')
   const text = await remote.run(() => document.body.innerText, null)
   expect(text).not.toContain(withoutScript.tooOld)

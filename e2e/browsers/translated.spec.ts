@@ -6,7 +6,10 @@ import { translatePage } from '../support/translator.ts'
 import { Applicant } from './applicant.ts'
 import { test } from './test.ts'
 
-test('an application is sent on translated pages @prove', async ({ app, visitor }) => {
+test('an application is filled in and sent on translated pages @prove', async ({
+  app,
+  visitor,
+}) => {
   const expected = sampleApplication({ businessName: 'Panadería Núñez' })
   const applicant = new Applicant(visitor, 'es')
   await visitor.open('/apply/business-details')

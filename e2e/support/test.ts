@@ -11,14 +11,14 @@ export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } 
  * escape it. In these tests it is therefore on from the start. It costs an eighth of a test's time,
  * so the others do without.
  */
-const ROUTED = '@route'
+const INTERCEPTED = '@intercepted'
 
 const NEVER_REQUESTED = 'http://never.invalid/'
 
 interface TestFixtures {
   applicant: Applicant
-  /** Marks matching console errors as expected: `allowErrors(/status of 512/)`. */
-  allowErrors: (pattern: RegExp) => void
+  /** Marks matching console errors as expected: `allowConsoleErrors(/status of 512/)`. */
+  allowConsoleErrors: (pattern: RegExp) => void
   /** Fails a test whose pages wrote an error to the console or threw one. */
   browserErrors: BrowserErrors
   /** Attaches the server's output to a failed test. */
@@ -26,7 +26,7 @@ interface TestFixtures {
 }
 
 async function refuseRoute(): Promise<never> {
-  throw new Error(`Only a test with ${ROUTED} in its title may answer requests itself`)
+  throw new Error(`Only a test with ${INTERCEPTED} in its title may answer requests itself`)
 }
 
 /** `test` in Chromium, with a server. Addresses are relative to it: `/apply/business-details`. */
@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures>({
   baseURL: ({ app }, use) => use(app.url),
 
   context: async ({ context }, use, testInfo) => {
-    if (testInfo.tags.includes(ROUTED)) {
+    if (testInfo.tags.includes(INTERCEPTED)) {
       await context.route(NEVER_REQUESTED, (route) => route.fallback())
     } else {
       context.on('page', (page) => {
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures>({
     { auto: true },
   ],
 
-  allowErrors: ({ browserErrors }, use) => use(browserErrors.allow),
+  allowConsoleErrors: ({ browserErrors }, use) => use(browserErrors.allow),
 
   serverOutput: [
     async ({ app }, use, testInfo) => {

@@ -33,16 +33,16 @@ export const heldStatements: HeldStatements = {
     'a step that is not allowed yet leads to get-started with the query': [
       'A disallowed page redirects by full page navigation to an external get-started page (on staging or localhost hosts, the local /connect/get-started).',
     ],
-    'other paths of the first step keep the query @prove': [
+    'other paths of the first step redirect there with the query @prove': [
       'The id business-information also appears in the guard; its relation to business-details is not shown (the two readings: an alias of the first step, or a separate entry step).',
       'business-information and business-details always allowed',
     ],
-    'Next, Back, Edit and the browser keep the query and text': [
+    'Next, Back, Edit, and the browser lose neither the query nor typed text': [
       'Next keeps the page query string.',
       'otherwise Back goes to the prior step keeping the query string.',
       'Summary sections have Edit buttons that jump to owner-details, transaction-details and banking-information, and to the first step for business info.',
     ],
-    'Back on the first step asks, and leads to the page before': [
+    'Back on the first step asks whether to cancel, and leads to the page before': [
       'and goes back in browser history',
     ],
     'an unknown path shows the 404 page with status 404 @prove': [
@@ -51,34 +51,36 @@ export const heldStatements: HeldStatements = {
     ],
   },
   'e2e/offline.spec.ts': {
-    'a screen that breaks while offline for another reason shows the unexpected error @prove @route':
+    'a screen that breaks while offline for another reason shows the unexpected error @prove @intercepted':
       [
         'A default route error view is titled "Unexpected Application Error!".',
         '"Unexpected Application Error!" for route errors.',
       ],
   },
   'e2e/frame.spec.ts': {
-    'the header shows all steps if there is room @prove': [
+    'the header shows all steps on a wide page, and title and position on a narrow one @prove': [
       'on the review step the narrow header shows "Review & Submit".',
       'Mobile breakpoint 960px',
     ],
-    'the logo is above the card, of 780 pixels at most @prove': [
+    'the logo is above the card, and the card is at most 780 pixels wide @prove': [
       'A logo image sits above the card.',
       'max form width 780',
     ],
-    'a toast closes by its button, or after five seconds @prove': [
+    'a toast closes by its button, or by itself after five seconds @prove': [
       'Toasts auto-close after 5000 ms or on close click.',
       'toast auto-close 5000 ms.',
     ],
-    'the summary says if a malformed website is left out @prove': ['Optional on business details'],
+    'the summary says that a malformed website is left out if nothing is sold on the internet @prove':
+      ['Optional on business details'],
   },
   'e2e/after-submission.spec.ts': {
-    'a submission without a URL starts anew @prove @route': [
-      'Next on the last step resets the form and returns to the first step.',
-      '(held client-side, reset on completion)',
-      'a reset restores defaults',
-    ],
-    'an accepted submission goes to the URL without a leave warning @prove @route': [
+    'an accepted submission without a URL starts a new application at the first step @prove @intercepted':
+      [
+        'Next on the last step resets the form and returns to the first step.',
+        '(held client-side, reset on completion)',
+        'a reset restores defaults',
+      ],
+    'an accepted submission goes to the URL without a leave warning @prove @intercepted': [
       'A response status above 300 and below 400 navigates the page to the returned url after removing the leave warning.',
       'JSON url (on redirect status)',
     ],
@@ -89,7 +91,7 @@ export const heldStatements: HeldStatements = {
       'Address lookup failure: logged only.',
       'failure only logged',
     ],
-    'the search waits for a pause in typing, and drops the response to an earlier search @prove @route':
+    'the search waits for a pause in typing, and drops the response to an earlier search @prove @intercepted':
       ['(debounced 300 ms)'],
   },
   'e2e/owners.spec.ts': {
@@ -98,53 +100,49 @@ export const heldStatements: HeldStatements = {
     ],
   },
   'e2e/home-address.spec.ts': {
-    'a home address is chosen from those entered or added @prove': [
+    'a home address can be chosen from those entered before, or added @prove': [
       'Home Address (radio list of previously entered addresses plus "Add New Address" with new-address fields)',
       'Toasts: "Address added"',
     ],
   },
   'e2e/bank-link.spec.ts': {
-    'a linked account reaches the operator sealed': [
+    'a linked account reaches the operator, and nothing of it is stored in the clear': [
       'Bank account details are supplied either through a third-party bank-linking provider or by manual entry.',
       'Toasts: "Account ending in {last4} currently validated through Plaid"',
       'A bank-linking provider script is loaded from its CDN and opened with a link token.',
       'linked-account fields if a public token exists',
       'field link_token opens the bank-link flow',
     ],
-    'accounts are linked, typed and taken back @prove': [
+    'an applicant can link, link another account, type one, and go back to the linked one @prove': [
       'If the bank-link service is usable: a screen explains the third-party bank-validation partner',
       'with buttons Back, Validate Bank Info, or when already validated Validate Different Account / Change Banking Information, and Continue with Existing Account.',
       '"Change Banking Information" forces manual; "Use Account Ending in" unforces.',
       '"Use Account Ending in {last4}" (when a linked token exists)',
     ],
-    'details typed instead of linked are submitted @prove': [
+    'details typed in place of a linked account are submitted @prove': [
       'else manual entry fields',
       'manual Next clears the linked data',
     ],
   },
   'e2e/bank-link-faults.spec.ts': {
-    '"${outcome}" leads to manual entry twice${tag}': [
+    '"${outcome}" leads to manual entry, before and after a link${tag}': [
       'the link flow exits with an error, the link returns an empty token',
       'An error toast tells the applicant bank validation failed and to provide details below.',
       'Bank-link failure: toast "There was an error validating banking information through Plaid. Please provide this information below to continue.", fall back to manual entry',
       'Empty or non-string public token: error, manual entry forced.',
     ],
-    'a failed link token leads to manual entry, or leaves the linked account @prove @route': [
+    'a failed link token leads to manual entry, or leaves the linked account @prove @intercepted': [
       'the link token fetch fails with no prior token',
       'manual entry forced if no prior token',
       'a warning about an error re-connecting, allowing continuing with the existing account or entering another manually.',
       'Bank re-connect failure: warning with option to continue with the existing account.',
     ],
-    "a failure that only the browser sees reaches the operator's log and metrics @prove @route": [
-      'failure is logged',
-      'error reported',
-      'Link token failure: logged.',
-    ],
+    "a failure that only the browser sees reaches the operator's log and metrics @prove @intercepted":
+      ['failure is logged', 'error reported', 'Link token failure: logged.'],
   },
   'e2e/flags.spec.ts': {
-    'without flags, no other origin is allowed or asked @prove': [
-      'the bank-link capability is absent',
-    ],
+    'with both flags off, the policy allows no other origin, and nothing is requested from one @prove':
+      ['the bank-link capability is absent'],
   },
   'e2e/linked-submission.spec.ts': {
     'a 512 response leads back to banking, and typed details then go through': [
@@ -154,7 +152,7 @@ export const heldStatements: HeldStatements = {
     ],
   },
   'e2e/bank-name.spec.ts': {
-    'the name is shown if found, and asked for if not @prove': [
+    'the name is shown if it is found, and asked for if it is not @prove': [
       'Bank Name (revealed only when lookup fails, otherwise the found bank name is shown)',
       'a valid number is looked up',
     ],
@@ -174,20 +172,20 @@ export const heldStatements: HeldStatements = {
       'Required non-empty: business name, legal name',
       'business phone, business email',
     ],
-    'the overview shows each error beside its field @prove': ['mcc, products'],
+    'the business overview shows each error beside its field @prove': ['mcc, products'],
     'transaction details show each error beside its field @prove': [
       'fulfillment name, average days, average sale',
       'Highest sale: required',
       'Annual sales: required',
       'reveals a required Fulfillment Company Name',
     ],
-    'banking and signature show each error beside its field @prove @route': [
+    'banking and signature show each error beside its field @prove @intercepted': [
       'Signature: full name required',
       'Signing-as required.',
     ],
   },
   'e2e/signing.spec.ts': {
-    'submitting waits for the agreement, which can be downloaded and loaded again @route': [
+    'submitting waits for the agreement, which can be downloaded and loaded again @intercepted': [
       'an embedded agreement document, a PDF download link',
       'embedded agreement and download',
     ],
