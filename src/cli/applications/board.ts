@@ -52,9 +52,10 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
     const ledger = context.ledger
     const ruling = await withDatabase(context, async (db) => {
       const signed = await signedProgramOf(db, reference, ledger)
-      const seal = sealFor(await programToSealFor(db, programs, signed))
-      const sealed = note === undefined ? undefined : await seal(note)
-      const answer = { result, id, note: sealed && { bytes: sealed, recipients: seal.recipients } }
+      const program = await programToSealFor(db, programs, signed)
+      const { recipients } = sealFor(program)
+      const bytes = note === undefined ? undefined : await sealFor(program)(note)
+      const answer = { result, id, note: bytes && { bytes, recipients, program } }
       return board(db, ledger, { reference, at: context.now(), signer }, answer)
     })
     if ('refusal' in ruling) {

@@ -8,6 +8,7 @@ import {
   type ApplicationState,
   type Correction,
   type LivingState,
+  programIn,
   type StatusChange,
   waitingCorrection,
 } from '../../application/facts/application-state.ts'
@@ -24,6 +25,7 @@ import { readChain } from '../ledger/chains-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
+import { isProgramOf } from '../programs/removed-program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 import { findReadableCopy, signerOfCopy } from '../signed-copies/linked-copies-service.ts'
@@ -162,7 +164,8 @@ async function writeMessage(
   if (!state) return undefined
   const refusal = messageRefusal(state)
   if (refusal) return refusal
-  const seal = sealFor(await deps.programFor(state))
+  const program = await deps.programFor(state)
+  const seal = sealFor(program)
   const note = await seal(text)
   // A link that does not open the copy gives no key to encrypt with.
   const ciphertext =
@@ -174,7 +177,10 @@ async function writeMessage(
     at: now(),
     signer,
     depth: 'row',
-    rule: (doubt, application) => write(doubt, application, command),
+    rule: (doubt, application) =>
+      isProgramOf(program, programIn(application.state))
+        ? write(doubt, application, command)
+        : { refusal: 'evidence' },
     also: async (transaction, _, [event]) => {
       if (ciphertext && event !== undefined) {
         await addWords(transaction, { reference, event, ciphertext })

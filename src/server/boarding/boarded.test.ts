@@ -15,7 +15,7 @@ const status = (to: 'approved' | 'reviewing') =>
   }) as const
 const done = { kind: 'boarded', detail: { result: 'succeeded', id: 'M1', deliveries: {} } } as const
 const outcome = { result: 'succeeded', id: 'M1' } as const
-const note = { bytes: new Uint8Array(), recipients: 'r' }
+const note = { bytes: new Uint8Array(), recipients: 'r', program: { id: 'default' } }
 
 function foundIn(contents: readonly EventContent[], overrides: object = {}): StoredState {
   const events = contents.map((content, index) => storedEvent(content, { number: index + 1 }))
@@ -39,6 +39,13 @@ describe('boarding', () => {
       ruleOnAnswer({ ...doubt, isChainWhole }, foundIn(approved), outcome)
     expect(rule(false)).toEqual({ refusal: 'evidence' })
     expect(rule(true)).toMatchObject({ outcome: 'recorded' })
+  })
+
+  it('is refused with a note that is sealed to the keys of another program', () => {
+    const other = { ...note, program: { id: 'acme' } }
+    expect(ruleOnAnswer(undefined, foundIn(approved), { ...outcome, note: other })).toEqual({
+      refusal: 'evidence',
+    })
   })
 
   it('is recorded once, and again with a note or another result', () => {

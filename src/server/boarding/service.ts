@@ -1,9 +1,12 @@
 import type { BoardingResult } from '../../application/boarding.ts'
+import { programIn } from '../../application/facts/application-state.ts'
 import type { Doubt, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { type ActContext, actDespiteDoubt } from '../ledger/act-service.ts'
 import { webhook } from '../notifications/announcements-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
+import type { Program } from '../programs/program-service.ts'
+import { isProgramOf } from '../programs/removed-program-service.ts'
 
 /** A processor's answer to an approved application. */
 interface ProcessorAnswer {
@@ -12,8 +15,14 @@ interface ProcessorAnswer {
   readonly id?: string | undefined
   /** The number of the API key that sent the answer; undefined if an operator recorded it. */
   readonly key?: number
-  /** The sealed note, and the hash of the keys that it is sealed to. */
-  readonly note?: { readonly bytes: Uint8Array; readonly recipients: string } | undefined
+  /** The sealed note, the hash of the keys that it is sealed to, and the program of these keys. */
+  readonly note?:
+    | {
+        readonly bytes: Uint8Array
+        readonly recipients: string
+        readonly program: Pick<Program, 'id' | 'keptAs'>
+      }
+    | undefined
 }
 
 /**
@@ -27,6 +36,7 @@ export function ruleOnAnswer(
 ): Ruling<'evidence' | 'not-approved', 'recorded' | 'unchanged'> {
   // The missing events may include the one that ended the approval.
   if (doubt?.isChainWhole === false) return { refusal: 'evidence' }
+  if (note && !isProgramOf(note.program, programIn(state))) return { refusal: 'evidence' }
   if (row.status !== 'approved' || state.status !== 'approved') {
     return { refusal: 'not-approved' }
   }

@@ -1,5 +1,6 @@
 /** A person with a role in one program gains nothing by writing to the database. */
 import { describe, expect, it } from 'vitest'
+import { messageRoute } from '../../api/application-status.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import {
   administratorOfAcme,
@@ -10,9 +11,16 @@ import { type Engine, engines, onAnswer, openTestDatabase } from '../../test-sup
 import { programFolder } from '../../test-support/program-folder.ts'
 import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
-import { referenceIn, submitSamples, TEST_NOW, testServer } from '../../test-support/test-server.ts'
+import {
+  copyLinkIn,
+  referenceIn,
+  submitSamples,
+  TEST_NOW,
+  testServer,
+} from '../../test-support/test-server.ts'
 import { decideByRulesOf } from '../decisions/service.ts'
 import { parseConfig } from '../platform/config/config.ts'
+import { sealTo } from '../platform/encryption/seal.ts'
 import { defaultProgram } from '../programs/program-service.ts'
 
 it('gives nobody a role in a program by the row of its application', async () => {
@@ -169,5 +177,41 @@ describe.each(engines)('a row whose program is edited for a moment, on $name', (
     await edit()
     const { applications, changed } = await send('GET', `/console/api/runs/${run.id}`)
     expect([applications, changed]).toMatchObject([[{ reference: own }], [other]])
+  })
+})
+
+describe.each(engines)('a receipt that is hidden for a moment, on $name', (engine: Engine) => {
+  it("lets no message be sealed to another program's keys", async () => {
+    const { folder, keys } = await programFolder()
+    const hosts = { PROGRAMS_DIR: folder, PUBLIC_URL: 'http://localhost' }
+    const settings = { ...(await engine.settings()), ...hosts, DATA_DIR: await testFolder() }
+    const opened = await openTestDatabase(parseConfig(settings).database)
+    const receipt = opened.updateTable('events').where('number', '=', 1)
+    let isHidden = false
+    const db = onAnswer(opened, async (rows) => {
+      if (!isHidden || !rows.some((row) => 'log_hash' in row)) return
+      isHidden = false
+      await receipt.set({ kind: 'received' }).execute()
+    })
+    const server = await testServer(settings, { db })
+    const sent = sampleSubmission({ signing: null })
+    const link = copyLinkIn(await server.submit(sent, { host: 'acme.localhost' }))
+    const write = async () => {
+      const payload = { ...link, text: 'Hello' }
+      return (await server.app.inject({ method: 'POST', url: messageRoute.url, payload }))
+        .statusCode
+    }
+    await receipt.set({ kind: 'shown' }).execute()
+    isHidden = true
+    expect([await write(), isHidden]).toEqual([503, false])
+    expect(await write()).toBe(204)
+    const { recipients } = sealTo(keys.acme.recipients)
+    const message = await opened
+      .selectFrom('events')
+      .select('detail')
+      .where('kind', '=', 'message')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(message.detail)).toMatchObject({ recipients })
+    expect(await storedProblems(server)).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 /** The rules of decisions and notes: pure, and the same for every person and every way in. */
-import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -25,6 +24,7 @@ import type { DeclineReason } from '../../application/reference/decline-reasons.
 import { unrecordedExpiry, withdrawalOf } from '../corrections/ending-service.ts'
 import { decisionMail, isMailedStatus, webhook } from '../notifications/announcements-service.ts'
 import type { Program } from '../programs/program-service.ts'
+import { isProgramOf } from '../programs/removed-program-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-state.ts'
 import { askersOf, secondPersonReason } from './four-eyes.ts'
 import { hashInForce, screeningProblem } from './screening-requirement.ts'
@@ -200,12 +200,8 @@ function provenRefusal({
   isDecision,
 }: Case): DecisionRefusal | undefined {
   const { state } = application
-  // If the receipt was hidden or gone when the rules were read, or the configuration of a removed
-  // program was changed, the program is unknown, and so are the rules, and the keys that a note is
-  // sealed to.
-  const { id = DEFAULT_PROGRAM, sha256 } = programIn(state) ?? {}
-  const { keptAs = sha256 } = rules.program
-  if (id !== rules.program.id || sha256 !== keptAs) return 'evidence'
+  // If the configuration of a removed program was changed, nobody knows its rules either.
+  if (!isProgramOf(rules.program, programIn(state))) return 'evidence'
   if (!doubt) return undefined
   const isForTwo = rules.fourEyesAbove !== undefined
   const isOver = isDecision && command.isUnseen && !doubt.isStatusChanged && !isForTwo

@@ -31,6 +31,18 @@ export async function programFor(
   return programs.named(signed.id) ?? (await keptProgram(db, programs, signed))
 }
 
+/**
+ * Returns whether `programFor` would return this program for an application. Rules compare them
+ * again: if the receipt was hidden when the program was looked up, it was the default one, and what
+ * its keys have sealed is for others.
+ */
+export function isProgramOf(
+  { id, keptAs }: Pick<Program, 'id' | 'keptAs'>,
+  signed: ProgramOfSignature,
+): boolean {
+  return id === (signed?.id ?? DEFAULT_PROGRAM) && (keptAs ?? signed?.sha256) === signed?.sha256
+}
+
 /** Returns whether the program of an application is no longer configured. */
 export function isRemoved(
   programs: Programs,
