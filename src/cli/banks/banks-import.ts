@@ -18,9 +18,14 @@ import {
 } from '../terminal/input-file.ts'
 import { count } from '../terminal/print.ts'
 import { withDatabase } from '../with-database.ts'
-import { type BankTable, bankColumns, isBankTable, readBankCsv } from './csv.ts'
+import {
+  type BankTable,
+  bankColumns,
+  isBankTable,
+  readBankCsv,
+  readBankJson,
+} from './bank-lists.ts'
 import { isFedAch, readFedAch } from './fed-ach.ts'
-import { readBankJson } from './json.ts'
 
 export const banksImport: Command = {
   usage: 'FILE [--encoding NAME] [--yes] [--json]',
