@@ -19,7 +19,6 @@ import { trustOwnAuthorities } from './platform/outside-services/own-authorities
 import { checkPrograms, loadPrograms } from './programs/loading-service.ts'
 import type { Program } from './programs/program-service.ts'
 import type { Programs } from './programs/service.ts'
-import { SettingsDiffer } from './running-servers/settings-differ.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BUILT_PAGES = join(ROOT, 'dist/web')
@@ -183,7 +182,6 @@ function explanation(error: unknown): string {
   if (code === 'ENOENT' && error.message.includes('index.html')) {
     return 'The pages are not built yet: run npm run build first'
   }
-  if (error instanceof SettingsDiffer) return error.message
   return (
     errorMessage(error) ??
     listenErrorMessage(error) ??

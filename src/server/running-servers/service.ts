@@ -18,12 +18,15 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { JobError } from '../platform/jobs/job-error.ts'
 import { type Job, periodicJob } from '../platform/jobs/jobs.ts'
 import type { Program } from '../programs/program-service.ts'
-import { GONE_AFTER_MS, SettingsDiffer } from './settings-differ.ts'
 import { deleteServer, deleteServersBefore, putServer, runningServers } from './store.ts'
 
 const SEEN_EVERY_MS = 10_000
+
+/** A server that was killed counts as running for this long. */
+const GONE_AFTER_MS = 30_000
 
 const PROGRAMS_UNSEEN = 'PROGRAMS_DIR (webhook, checklist)'
 
@@ -104,7 +107,7 @@ function comparable(name: string, value: unknown): string | number | null {
 }
 
 /**
- * Joins the running servers. Throws `SettingsDiffer` if another server has different settings,
+ * Joins the running servers. Throws a `JobError` if another server has different settings,
  * unless the caller accepts that, which is recorded.
  */
 export async function joinServers(
@@ -135,7 +138,7 @@ export async function joinServers(
     if (!accept) {
       await deleteServer(db, id)
       const ago = Math.max(Math.round((now().getTime() - different.seenAt.getTime()) / 1000), 0)
-      throw new SettingsDiffer(names, ago)
+      throw new JobError(settingsDiffer(names, ago))
     }
     await inTransaction(db, (transaction) =>
       addEvent(
@@ -158,4 +161,15 @@ export function differences(ours: SharedSettings, theirs: SharedSettings): reado
     const other = ownValue(theirs, name)
     return other !== undefined && other !== ownValue(ours, name)
   })
+}
+
+/** Returns what differs, and what to do. */
+function settingsDiffer(names: readonly string[], seenSecondsAgo: number): string {
+  return (
+    `Another server uses this database with other settings (seen ${seenSecondsAgo} seconds ago). ` +
+    `What differs: ${names.join(', ')}.\n` +
+    'Start all servers with the same settings. If you are changing them one server at a time, ' +
+    'start this one with --accept-settings, which the audit log records. A server that was ' +
+    `killed counts as running for ${GONE_AFTER_MS / 1000} seconds.`
+  )
 }
