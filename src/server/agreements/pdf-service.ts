@@ -1,9 +1,15 @@
 import type { AllMessages } from '../../messages/all.ts'
 import { definitionList } from '../platform/pdf/definition-list.ts'
-import { heading, headingHeight } from '../platform/pdf/heading.ts'
 import { list, listStart } from '../platform/pdf/list.ts'
 import { finishPaper, newPaper, type Paper } from '../platform/pdf/paper.ts'
-import { introductionHeight, notice, noticeHeight, paragraph } from '../platform/pdf/paragraph.ts'
+import {
+  heading,
+  headingHeight,
+  introductionHeight,
+  notice,
+  noticeHeight,
+  paragraph,
+} from '../platform/pdf/paragraph.ts'
 import { table, tableStart } from '../platform/pdf/table.ts'
 import { BODY } from '../platform/pdf/typography.ts'
 import { type AgreementText, type Block, longDate, versionDate } from './text-service.ts'

@@ -17,10 +17,15 @@ import {
   definitionListStart,
 } from '../platform/pdf/definition-list.ts'
 import { hasUnprintable, printable } from '../platform/pdf/fonts.ts'
-import { heading, headingHeight } from '../platform/pdf/heading.ts'
 import { list } from '../platform/pdf/list.ts'
 import { finishPaper, type Layout, newPage, newPaper, type Paper } from '../platform/pdf/paper.ts'
-import { introductionHeight, notice, paragraph } from '../platform/pdf/paragraph.ts'
+import {
+  heading,
+  headingHeight,
+  introductionHeight,
+  notice,
+  paragraph,
+} from '../platform/pdf/paragraph.ts'
 import { addSignatureField } from '../platform/pdf/signature-field.ts'
 import { BODY } from '../platform/pdf/typography.ts'
 import { type CopyContent, copyLayouts, type SignedRecord } from './copy-content.ts'

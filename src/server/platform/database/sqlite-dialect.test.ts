@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testFolder } from '../../../test-support/shared.ts'
 import { type Database, openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
-import { sqliteError } from './sqlite-errors.ts'
+import { sqliteError } from './sqlite-connection.ts'
 
 const HOLDS_THE_FILE = `
   const { parentPort, workerData } = require('node:worker_threads')

@@ -21,8 +21,7 @@ import {
 } from 'kysely'
 import { DatabaseUnavailable } from './database-errors.ts'
 import type { DatabaseSettings } from './database-settings.ts'
-import { SqliteConnection, type StatementCache } from './sqlite-connection.ts'
-import { isBusy, sqliteError } from './sqlite-errors.ts'
+import { isBusy, SqliteConnection, type StatementCache, sqliteError } from './sqlite-connection.ts'
 
 export class SqliteDialect implements Dialect {
   readonly #path: string
