@@ -4,7 +4,9 @@ import { errorsSaying } from '../../test-support/test-http.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { referenceIn, type TestServer, testServer } from '../../test-support/test-server.ts'
 import { pageFlags } from '../pages/plugin.ts'
+import { parseConfig } from '../platform/config/config.ts'
 import { noFaults } from '../sandbox/faults.ts'
+import { plaidAccess } from './plugin.ts'
 
 const LINK_TOKEN = '/api/plaid/link_token'
 
@@ -175,5 +177,57 @@ describe('rejected credentials', () => {
     await app.inject(LINK_TOKEN)
     expect((await pageFlags(app))['bank-link']).toBe(false)
     expect(logged()).toContain('check PLAID_CLIENT_ID')
+  })
+})
+
+const SANDBOX = { url: 'http://127.0.0.1:4000', pageUrl: 'http://apply.test:4000' }
+
+describe('access to Plaid', () => {
+  it('is absent without credentials and sandbox', () => {
+    expect(plaidAccess(parseConfig({}), undefined)).toBe(undefined)
+  })
+
+  it('leads to the sandbox without credentials', () => {
+    const access = plaidAccess(parseConfig({}), SANDBOX)
+    const script = 'http://apply.test:4000/link/v2/stable/link-initialize.js'
+    expect(access?.url).toBe(SANDBOX.url)
+    expect(access?.page).toEqual({
+      scriptUrl: script,
+      policy: { scripts: [script], frames: [], connections: ['http://apply.test:4000'] },
+    })
+  })
+
+  it('leads to Plaid itself with credentials, even beside a sandbox', () => {
+    const config = parseConfig({
+      PLAID_CLIENT_ID: 'id',
+      PLAID_SECRET: 'secret',
+      PLAID_ENV: 'production',
+    })
+    const access = plaidAccess(config, SANDBOX)
+    expect(access?.url).toBe('https://production.plaid.com')
+    expect(access?.page.policy).toEqual({
+      scripts: ['https://cdn.plaid.com/link/v2/stable/link-initialize.js'],
+      frames: ['https://cdn.plaid.com/'],
+      connections: ['https://production.plaid.com'],
+    })
+  })
+
+  it.each([
+    ['http://127.0.0.1:3000', false, 'https://apply.example/apply/banking-information'],
+    ['https://acme.example', true, 'https://acme.example/apply/banking-information'],
+    // The server is behind a proxy that terminates TLS.
+    ['http://acme.example', true, 'https://acme.example/apply/banking-information'],
+    ['https://beta.example', true, undefined],
+  ])('lets a bank return to the host of the page (%s, of a program: %s)', (page, program, uri) => {
+    const hosts = ['apply.example', 'acme.example']
+    const config = parseConfig({
+      PLAID_CLIENT_ID: 'id',
+      PLAID_SECRET: 'secret',
+      PLAID_ENV: 'production',
+      PLAID_REDIRECT_URI: hosts.map((host) => `https://${host}/apply/banking-information`).join(),
+    })
+    expect(plaidAccess(config, undefined)?.redirectUriFor(new URL(page), program)).toBe(uri)
+    const inSandbox = plaidAccess(parseConfig({}), SANDBOX)?.redirectUriFor(new URL(page), program)
+    expect(inSandbox).toBe(`${page}/apply/banking-information`)
   })
 })

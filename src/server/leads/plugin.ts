@@ -1,16 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import * as v from 'valibot'
 import { leadgenRoute } from '../../api/leads.ts'
-import { repairedLeadId } from '../../application/lead.ts'
+import { isLeadId, leadFields, repairedLeadId } from '../../application/lead.ts'
+import { cutText } from '../../application/text/cut-text.ts'
 import type { Config } from '../platform/config/config.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { callsPerMinute, perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { periodicJob, runWhileServing } from '../platform/jobs/jobs.ts'
+import { below } from '../platform/outside-services/base-url.ts'
+import { LOOKUP_BOUNDS } from '../platform/outside-services/bounded-fetch.ts'
+import type { ClientContext } from '../platform/outside-services/outside-services.ts'
+import { failureOf } from '../platform/outside-services/report-failure.ts'
+import { createService, isAway } from '../platform/outside-services/service.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
 import type { Program } from '../programs/program-service.ts'
-import { type FindLead, importedLeads, leadsFromService } from './find-lead.ts'
-import { httpLeads, type LeadSettings } from './http-leads.ts'
+import { type FindLead, importedLeads, type LeadService, leadsFromService } from './find-lead.ts'
 import { deleteExpiredLeads } from './store.ts'
 
 declare module 'fastify' {
@@ -79,4 +85,52 @@ function leadRoutes(app: ValibotApp, { findLead }: { readonly findLead: FindLead
       return lead && !isOther ? reply.send(lead.lead) : reply.code(404).send({})
     },
   })
+}
+
+interface LeadSettings {
+  readonly url: string
+  /** Bearer token; none if empty. */
+  readonly token: string
+}
+
+/** Some services send phone numbers and ids as numbers. */
+const text = v.pipe(
+  v.nullish(v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]), ''),
+  v.transform((value) => cutText(value.trim(), 1024)),
+)
+
+const leadAnswer = v.object({
+  ...v.entriesFromList(leadFields, text),
+  /** The id of the lead's program; by default, the program that requested the lead. */
+  program: v.nullish(v.string()),
+})
+
+/**
+ * Requests leads from the operator's service: `GET {url}/{pmi}` returns the lead record as JSON.
+ * An unknown `pmi` is not a failure; an answer about another `pmi` is. Nothing is cached, because a
+ * lead is personal data and may be withdrawn.
+ */
+export function httpLeads({
+  url,
+  token,
+  now,
+  watch,
+  report,
+}: LeadSettings & ClientContext): LeadService {
+  const service = createService({ ...LOOKUP_BOUNDS, now, watch, hasFailed: isAway })
+  const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
+  return async (pmi) => {
+    if (!isLeadId(pmi)) return undefined
+    const answer = await service.request({ url: below(url, encodeURIComponent(pmi)), headers })
+    if (answer.ok && answer.status === 404) return undefined
+    const isGood = answer.ok && answer.status === 200
+    const requested = v.object({ ...leadAnswer.entries, pmi: v.pipe(text, v.literal(pmi)) })
+    const read = v.safeParse(requested, isGood ? answer.body : undefined)
+    if (read.success) {
+      const { program, ...lead } = read.output
+      return { lead, program: program ?? undefined }
+    }
+    report?.(failureOf(answer, read.issues))
+    return undefined
+  }
 }

@@ -1,6 +1,13 @@
+import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
+import * as v from 'valibot'
 import { clientErrorsRoute } from '../../api/client-errors.ts'
 import { healthRoute, openapiRoute, readyRoute } from '../../api/monitoring.ts'
+import {
+  POLICY_REPORT_TYPES,
+  POLICY_REPORTS_PATH,
+  policyReports,
+} from '../../api/policy-reports.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
 import { ping } from '../platform/database/engine-of.ts'
 import { type EncodedBody, encoded, sendEncoded } from '../platform/http/encodings.ts'
@@ -13,7 +20,6 @@ import { runWhileServing } from '../platform/jobs/jobs.ts'
 import { watchClock } from './clock.ts'
 import { withOwnQuestions } from './described-answers.ts'
 import { metricsRoute } from './metrics/routes.ts'
-import { policyReportsRoute } from './policy-reports-routes.ts'
 
 const CLIENT_ERROR_BYTES = 256
 /** A network can report the same failure once in this time. */
@@ -100,4 +106,62 @@ function healthRoutes(app: ValibotApp, { ping, isStopping }: HealthRoutes): void
       return { status: 'ok' as const }
     },
   })
+}
+
+interface PolicyReportsRoute {
+  readonly count: (directive: string) => void
+}
+
+/** Room for reports that repeat the policy; browsers send several at once. */
+const BODY_LIMIT = 16 * 1024
+const REPORTS_PER_MINUTE = 60
+
+/** The directives of the pages' policy. Anyone can send a report, so others are not counted. */
+const DIRECTIVES = new Set([
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'manifest-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
+])
+
+/** `POST /api/policy-reports` */
+const policyReportsRoute: FastifyPluginAsync<PolicyReportsRoute> = async (app, { count }) => {
+  app.addContentTypeParser(POLICY_REPORT_TYPES, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post<{ Body: string }>(
+    POLICY_REPORTS_PATH,
+    {
+      config: perMinute(REPORTS_PER_MINUTE),
+      bodyLimit: BODY_LIMIT,
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      for (const directive of violatedIn(request.body)) {
+        count(DIRECTIVES.has(directive) ? directive : 'other')
+      }
+      return reply.code(204).send()
+    },
+  )
+}
+
+function violatedIn(body: string): readonly string[] {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), policyReports), body)
+  if (!read.success) return []
+  return Array.isArray(read.output)
+    ? read.output.map((report) => report.body.effectiveDirective)
+    : [read.output['csp-report']['effective-directive']]
 }

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { REFUSED, testHttp } from '../../test-support/test-http.ts'
-import { postWebhook, signatureHeaders, type WebhookReceiver } from './webhook-service.ts'
+import {
+  isNonPublicAddress,
+  postWebhook,
+  signatureHeaders,
+  type WebhookReceiver,
+} from './webhook-service.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const message = { id: 'msg_1', at: new Date('2026-11-21T17:00:00.789Z'), body: '{"é":1}' }
@@ -201,5 +206,64 @@ describe('a target that is not public', () => {
     })
     expect(result.outcome).toBe('failed')
     expect({ resolved, received }).toEqual({ resolved: 1, received: 0 })
+  })
+})
+
+describe('a webhook’s address', () => {
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.192',
+    '192.0.2.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.51.100.7',
+    '203.0.113.7',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::a00:1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '',
+    'example.com',
+    '127.1',
+  ])('is refused: %j', (address) => {
+    expect(isNonPublicAddress(address)).toBe(true)
+  })
+
+  it.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '100.63.255.255',
+    '100.128.0.1',
+    '172.15.255.255',
+    '172.32.0.1',
+    '192.167.255.255',
+    '223.255.255.255',
+    '2001:4860:4860::8888',
+    '2606:4700::1111',
+    '2a00:1450::1',
+  ])('is accepted: %j', (address) => {
+    expect(isNonPublicAddress(address)).toBe(false)
   })
 })

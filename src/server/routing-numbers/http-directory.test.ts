@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { answering, testHttp } from '../../test-support/test-http.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { commonShape, fedShape, httpDirectory } from './http-directory.ts'
-import { seedDirectory } from './seed.ts'
+import { seedDirectory } from './plugin.ts'
 
 const now = () => performance.now()
 const UNKNOWN = { ok: false, reason: 'unknown' }
