@@ -3,11 +3,14 @@
  * or the operator. The signature is stored, so that both get the same bytes. It contains no data of
  * the applicant; the PDF does, and is stored only encrypted under the copy's key.
  */
+
+import { Signer, SignPdf } from '@signpdf/signpdf'
 import { signedVersion } from '../../application/evidence.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
+import type { SigningIdentity } from '../platform/pki/signing-identity.ts'
+import type { Timestamp } from '../timestamps/timestamp-service.ts'
 import { type CopyContent, copyLayouts, type SignedRecord } from './copy-content.ts'
-import { type Sign, withSignature } from './sign-copy.ts'
 import { type CopyOf, type CopySignature, findCopySignature } from './store.ts'
 
 export interface CreateCopyDependencies {
@@ -64,4 +67,29 @@ export async function createCopy(
     signedAt: copySignedAt.toISOString(),
     recorded: before?.sha256 ?? null,
   }
+}
+
+/** Signs all bytes of a file except the signature's own. Returns the signature as DER. */
+export type Sign = (content: Uint8Array) => Promise<Uint8Array>
+
+/**
+ * Signs as PAdES (ETSI EN 319 142) requires, so that any PDF reader can check it: with a time stamp,
+ * unless there is no service or it fails.
+ */
+export function signWith(
+  identity: SigningIdentity,
+  timestamp: Timestamp = async () => undefined,
+): Sign {
+  return async (content) => {
+    const { signDetached } = await import('../platform/pki/cms.ts')
+    return signDetached(identity, content, timestamp)
+  }
+}
+
+/** Puts a signature into the empty field of a copy. */
+export async function withSignature(copy: Uint8Array, sign: Sign): Promise<Uint8Array> {
+  const signer = Object.assign(new Signer(), {
+    sign: async (content: Uint8Array) => Buffer.from(await sign(content)),
+  })
+  return new SignPdf().sign(copy, signer)
 }
