@@ -35,7 +35,7 @@ export function CorrectionItem({ note, label, language, place, ...questions }: P
   return (
     <FieldGroup title={place ? texts.item(place.number, place.count, subject) : subject}>
       {note === undefined ? (
-        <p className={styles.why}>{texts.opened}</p>
+        <p>{texts.opened}</p>
       ) : (
         <figure className={styles.note}>
           <figcaption className={styles.by}>{texts.reviewer}</figcaption>

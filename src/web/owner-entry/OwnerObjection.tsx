@@ -60,7 +60,7 @@ export function OwnerObjection({ access, link, shown, objection, onEnd }: Props)
     const { businessEmail } = shown
     const { subject, body } = texts.mail(shown, said)
     return (
-      <div className={styles.said} id={ids.said} role="status" tabIndex={-1}>
+      <div id={ids.said} role="status" tabIndex={-1}>
         <Banner>
           <p>{said === '' ? texts.saidBefore(shown) : texts.said(shown)}</p>
           {said !== '' && <blockquote className={styles.text}>{said}</blockquote>}

@@ -158,10 +158,8 @@ function ConsentBlock({ title, children, details = [], note }: ConsentBlockProps
   const titleId = useId()
   return (
     <div className={styles.consent}>
-      <h3 className={styles.title} id={titleId}>
-        {title}
-      </h3>
-      <p className={styles.text}>{children}</p>
+      <h3 id={titleId}>{title}</h3>
+      <p>{children}</p>
       {details.length > 0 && (
         <details className={styles.details}>
           <summary aria-describedby={titleId} className={styles.summary}>
