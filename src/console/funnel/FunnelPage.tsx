@@ -14,12 +14,12 @@ import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { Select } from '../../web/ui/Select.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { type Column, DataTable } from '../parts/DataTable.tsx'
+import type { Column } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
 import { ProgramFilter } from '../parts/ProgramFilter.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
-import { Section } from '../parts/Section.tsx'
+import { TableSection } from '../parts/TableSection.tsx'
 import { useAddressFilters } from '../parts/use-address-filters.ts'
 import { useGet } from '../requests/use-get.ts'
 import { recordTexts } from '../texts.ts'
@@ -86,7 +86,6 @@ export function FunnelPage() {
   usePageTitle(texts.title)
   const { query, fieldFor } = useAddressFilters<Filter>(texts)
   const { value, failure, isLoading, reload } = useGet(urlOf(funnelRoute, { query }))
-  const counted = value?.days.filter(({ language }) => language !== null).toReversed()
   return (
     <>
       <PageHeading intro={texts.intro} title={texts.title} />
@@ -102,50 +101,37 @@ export function FunnelPage() {
       {value?.days.length === 0 && <None>{texts.none}</None>}
       {value && value.days.length > 0 && (
         <>
-          <Section title={texts.steps}>
-            <DataTable
-              columns={stepTable}
-              isStale={isLoading}
-              keyOf={({ step }) => step}
-              label={texts.steps}
-              rows={value.total.steps}
-            />
+          <TableSection
+            columns={stepTable}
+            isStale={isLoading}
+            keyOf={({ step }) => step}
+            rows={value.total.steps}
+            title={texts.steps}
+          >
             <p>{texts.outcomes(value.total)}</p>
-          </Section>
-          {value.total.rules.length > 0 && (
-            <Section title={texts.rules}>
-              <DataTable
-                columns={ruleTable}
-                isStale={isLoading}
-                keyOf={({ field, code }) => `${field} ${code}`}
-                label={texts.rules}
-                rows={value.total.rules}
-              />
-            </Section>
-          )}
-          {value.total.failures.length > 0 && (
-            <Section title={texts.failures}>
-              <DataTable
-                columns={failureTable}
-                isStale={isLoading}
-                keyOf={({ service }) => service}
-                label={texts.failures}
-                rows={value.total.failures}
-              />
-            </Section>
-          )}
-          {counted && counted.length > 0 && (
-            <Section title={texts.days}>
-              <DataTable
-                card={(figures) => <Day {...figures} />}
-                columns={dayTable}
-                isStale={isLoading}
-                keyOf={({ day, language }) => `${day} ${language}`}
-                label={texts.days}
-                rows={counted}
-              />
-            </Section>
-          )}
+          </TableSection>
+          <TableSection
+            columns={ruleTable}
+            isStale={isLoading}
+            keyOf={({ field, code }) => `${field} ${code}`}
+            rows={value.total.rules}
+            title={texts.rules}
+          />
+          <TableSection
+            columns={failureTable}
+            isStale={isLoading}
+            keyOf={({ service }) => service}
+            rows={value.total.failures}
+            title={texts.failures}
+          />
+          <TableSection
+            card={(figures) => <Day {...figures} />}
+            columns={dayTable}
+            isStale={isLoading}
+            keyOf={({ day, language }) => `${day} ${language}`}
+            rows={value.days.filter(({ language }) => language !== null).toReversed()}
+            title={texts.days}
+          />
         </>
       )}
     </>

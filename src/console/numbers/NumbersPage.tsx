@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AGES, MAX_DECISIONS, type Numbers, numbersRoute } from '../../api/console/numbers.ts'
 import { MAX_NAMED } from '../../api/console/queue.ts'
@@ -12,12 +13,12 @@ import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { type Column, DataTable } from '../parts/DataTable.tsx'
+import type { Column } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { None } from '../parts/None.tsx'
 import { ProgramFilter } from '../parts/ProgramFilter.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
-import { Section } from '../parts/Section.tsx'
+import { TableSection } from '../parts/TableSection.tsx'
 import { useAddressFilters } from '../parts/use-address-filters.ts'
 import { addressOf, filterOf, namedAddress } from '../queue/queue-filter.ts'
 import { usePrograms } from '../requests/session.ts'
@@ -67,66 +68,53 @@ function Figures(value: Numbers) {
   return (
     <>
       {!isWhole && <Banner kind="warning">{texts.notWhole(MAX_DECISIONS)}</Banner>}
-      <Section title={texts.waiting}>
-        {waiting.length === 0 ? <None>{texts.noneWaits}</None> : <WaitingTable waiting={waiting} />}
-      </Section>
+      <Waiting waiting={waiting} />
       {decided.length === 0 ? (
         <None>{texts.none}</None>
       ) : (
         <>
-          <Section title={texts.outcomes}>
-            <Outcomes
-              label={texts.outcomes}
-              nameLabel={texts.outcomes}
-              rows={[all, { name: texts.withMatches, ...withMatches }]}
-            />
+          <Outcomes
+            nameLabel={texts.outcomes}
+            rows={[all, { name: texts.withMatches, ...withMatches }]}
+            title={texts.outcomes}
+          >
             <p>
               {texts.corrected}: <Count of={corrected} />
             </p>
-          </Section>
-          <Section title={texts.times}>
-            <TimesTable {...value} />
-          </Section>
-          {reasons.length > 0 && (
-            <Section title={texts.reasons}>
-              <DataTable
-                columns={[
-                  {
-                    id: 'reason',
-                    label: texts.reason,
-                    cell: ({ reason }) => declineReasonTexts[reason],
-                  },
-                  {
-                    id: 'count',
-                    label: texts.count,
-                    numeric: true,
-                    cell: ({ references }) => <Count of={references} />,
-                  },
-                ]}
-                keyOf={({ reason }) => reason}
-                label={texts.reasons}
-                rows={reasons}
-              />
-            </Section>
-          )}
-          <Section title={texts.people}>
-            <Outcomes
-              label={texts.people}
-              nameLabel={texts.person}
-              rows={groupBy(decided, 'person').map((group) => ({
-                ...group,
-                name: group.name || texts.applicant,
-              }))}
-            />
-          </Section>
+          </Outcomes>
+          <TimesTaken {...value} />
+          <TableSection
+            columns={[
+              {
+                id: 'reason',
+                label: texts.reason,
+                cell: ({ reason }) => declineReasonTexts[reason],
+              },
+              {
+                id: 'count',
+                label: texts.count,
+                numeric: true,
+                cell: ({ references }) => <Count of={references} />,
+              },
+            ]}
+            keyOf={({ reason }) => reason}
+            rows={reasons}
+            title={texts.reasons}
+          />
+          <Outcomes
+            nameLabel={texts.person}
+            rows={groupBy(decided, 'person').map((group) => ({
+              ...group,
+              name: group.name || texts.applicant,
+            }))}
+            title={texts.people}
+          />
           <Programs decided={decided} />
-          <Section title={texts.days}>
-            <Outcomes
-              label={texts.days}
-              nameLabel={texts.day}
-              rows={groupBy(decided, 'day').toReversed()}
-            />
-          </Section>
+          <Outcomes
+            nameLabel={texts.day}
+            rows={groupBy(decided, 'day').toReversed()}
+            title={texts.days}
+          />
         </>
       )}
     </>
@@ -151,17 +139,15 @@ function Programs({ decided }: Pick<Numbers, 'decided'>) {
   const groups = groupBy(decided, 'program')
   if (groups.length < 2) return null
   return (
-    <Section title={texts.programs}>
-      <Outcomes
-        label={texts.programs}
-        nameLabel={texts.program}
-        rows={groups.map((group) => ({ ...group, name: nameOf(group.name) }))}
-      />
-    </Section>
+    <Outcomes
+      nameLabel={texts.program}
+      rows={groups.map((group) => ({ ...group, name: nameOf(group.name) }))}
+      title={texts.programs}
+    />
   )
 }
 
-function WaitingTable({ waiting }: Pick<Numbers, 'waiting'>) {
+function Waiting({ waiting }: Pick<Numbers, 'waiting'>) {
   const nameOf = useProgramName()
   const isOnlyOne = usePrograms().length === 0
   const columns: readonly Column<WaitingFigures>[] = [
@@ -184,16 +170,17 @@ function WaitingTable({ waiting }: Pick<Numbers, 'waiting'>) {
     },
   ]
   return (
-    <DataTable
+    <TableSection
       columns={columns}
       keyOf={({ program }) => program}
-      label={texts.waiting}
+      none={texts.noneWaits}
       rows={waiting}
+      title={texts.waiting}
     />
   )
 }
 
-function TimesTable({ byProgram, ...all }: Numbers) {
+function TimesTaken({ byProgram, ...all }: Numbers) {
   const nameOf = useProgramName()
   const rows: readonly (Times & { readonly name: string })[] = [
     { name: texts.total, ...all },
@@ -210,28 +197,28 @@ function TimesTable({ byProgram, ...all }: Numbers) {
     })),
   )
   return (
-    <DataTable
+    <TableSection
       columns={[{ id: 'name', label: texts.program, cell: ({ name }) => name }, ...columns]}
       keyOf={({ name }) => name}
-      label={texts.times}
       rows={rows}
+      title={texts.times}
     />
   )
 }
 
 interface OutcomesProps {
-  readonly label: string
+  readonly title: string
   readonly nameLabel: string
   readonly rows: readonly Group[]
+  readonly children?: ReactNode
 }
 
-function Outcomes({ label, nameLabel, rows }: OutcomesProps) {
+function Outcomes({ nameLabel, ...section }: OutcomesProps) {
   return (
-    <DataTable
+    <TableSection
+      {...section}
       columns={[{ id: 'name', label: nameLabel, cell: ({ name }) => name }, ...outcomeColumns]}
       keyOf={({ name }) => name}
-      label={label}
-      rows={rows}
     />
   )
 }

@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly numeric?: boolean
 }
 
-interface Props<Row> {
+export interface TableProps<Row> {
   readonly label: string
   /** The first column names the row. */
   readonly columns: readonly Column<Row>[]
@@ -25,11 +25,11 @@ interface Props<Row> {
 }
 
 /** Rows in a dense table on a desktop, and in cards on a phone. */
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row>(props: TableProps<Row>) {
   return usePhone() ? <Cards {...props} /> : <Table {...props} />
 }
 
-function Table<Row>({ label, columns, rows, keyOf, isStale = false }: Props<Row>) {
+function Table<Row>({ label, columns, rows, keyOf, isStale = false }: TableProps<Row>) {
   return (
     <div className={styles.frame}>
       <table aria-busy={isStale} aria-label={label} className={styles.table}>
@@ -64,7 +64,7 @@ function Table<Row>({ label, columns, rows, keyOf, isStale = false }: Props<Row>
   )
 }
 
-function Cards<Row>({ label, columns, rows, keyOf, isStale = false, card }: Props<Row>) {
+function Cards<Row>({ label, columns, rows, keyOf, isStale = false, card }: TableProps<Row>) {
   return (
     <ul aria-busy={isStale} aria-label={label} className={styles.cards}>
       {rows.map((row) => (
@@ -77,7 +77,7 @@ function Cards<Row>({ label, columns, rows, keyOf, isStale = false, card }: Prop
 }
 
 /** The columns of a row that have a value. */
-function Facts<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { readonly row: Row }) {
+function Facts<Row>({ columns, row }: Pick<TableProps<Row>, 'columns'> & { readonly row: Row }) {
   const [first, ...others] = columns
   return (
     <>
