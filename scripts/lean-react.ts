@@ -34,22 +34,16 @@ const ACTIONS =
   /\buseActionState\b|\buseFormStatus\b|\buseOptimistic\b|\brequestFormReset\b|\bformAction=|<form\b[^<]*\baction=\{/
 const REDUCERS_AND_USE =
   /\buseReducer\b|\bReact\w*\.use\(|\bimport \{[^}]*\buse\b[,\s][^}]*\} from 'react'/
+/** Returns the names in a text. */
+const names = (text: string) => text.trim().split(/\s+/)
+
 /** What a class can have besides what catches errors, which only a class can do. */
-const CLASS_MEMBERS = [
-  'componentDidMount',
-  'componentDidUpdate',
-  'componentWillMount',
-  'componentWillReceiveProps',
-  'componentWillUnmount',
-  'componentWillUpdate',
-  'contextType',
-  'getDerivedStateFromProps',
-  'getSnapshotBeforeUpdate',
-  'shouldComponentUpdate',
-  'UNSAFE_componentWillMount',
-  'UNSAFE_componentWillReceiveProps',
-  'UNSAFE_componentWillUpdate',
-]
+const CLASS_MEMBERS = names(`
+  componentDidMount componentDidUpdate componentWillMount componentWillReceiveProps
+  componentWillUnmount componentWillUpdate contextType getDerivedStateFromProps
+  getSnapshotBeforeUpdate shouldComponentUpdate UNSAFE_componentWillMount
+  UNSAFE_componentWillReceiveProps UNSAFE_componentWillUpdate
+`)
 const FORCED_UPDATE = /\.forceUpdate\b/
 
 const RENDERER = '/react-dom/cjs/react-dom-client.production.js'
@@ -62,122 +56,65 @@ const files: readonly ReactFile[] = [
         use: /\bViewTransition\b|\baddTransitionType\b/,
         tags: [30],
         types: ['VIEW_TRANSITION', 'LEGACY_HIDDEN'],
-        functions: [
-          'getViewTransitionName',
-          'getViewTransitionClassName',
-          'trackEnterViewTransitions',
-          'pushViewTransitionCancelableScope',
-          'applyViewTransitionToHostInstances',
-          'applyViewTransitionToHostInstancesRecursive',
-          'restoreViewTransitionOnHostInstances',
-          'commitAppearingPairViewTransitions',
-          'commitEnterViewTransitions',
-          'commitDeletedPairViewTransitions',
-          'commitExitViewTransitions',
-          'commitNestedViewTransitions',
-          'restorePairedViewTransitions',
-          'restoreEnterOrExitViewTransitions',
-          'restoreNestedViewTransitions',
-          'measureViewTransitionHostInstancesRecursive',
-          'measureNestedViewTransitions',
-          'scheduleViewTransitionEvent',
-          'reportViewTransitionError',
-          'applyViewTransitionName',
-          'restoreViewTransitionName',
-          'createMeasurement',
-          'startViewTransition',
-          'ViewTransitionPseudoElement',
-          'createViewTransitionInstance',
-        ],
+        functions: names(`
+          getViewTransitionName getViewTransitionClassName trackEnterViewTransitions
+          pushViewTransitionCancelableScope applyViewTransitionToHostInstances
+          applyViewTransitionToHostInstancesRecursive restoreViewTransitionOnHostInstances
+          commitAppearingPairViewTransitions commitEnterViewTransitions
+          commitDeletedPairViewTransitions commitExitViewTransitions commitNestedViewTransitions
+          restorePairedViewTransitions restoreEnterOrExitViewTransitions
+          restoreNestedViewTransitions measureViewTransitionHostInstancesRecursive
+          measureNestedViewTransitions scheduleViewTransitionEvent reportViewTransitionError
+          applyViewTransitionName restoreViewTransitionName createMeasurement startViewTransition
+          ViewTransitionPseudoElement createViewTransitionInstance
+        `),
         classes: ['ViewTransitionPseudoElement'],
       },
       {
         // A ref to a fragment.
         use: /<Fragment\b[^<]*\bref=/,
-        functions: [
-          'getFragmentInstanceOrTextInstanceSiblings',
-          'findFragmentInstanceOrTextInstanceSiblings',
-          'commitNewChildToFragmentInstances',
-          'commitFragmentInstanceInsertionEffects',
-          'commitFragmentInstanceDeletionEffects',
-          'FragmentInstance',
-          'scrollTextNodeIntoView',
-          'addFragmentHandleToFiber',
-          'addFragmentHandleToInstance',
-          'commitNewChildToFragmentInstance',
-          'deleteChildFromFragmentInstance',
-        ],
+        functions: names(`
+          getFragmentInstanceOrTextInstanceSiblings findFragmentInstanceOrTextInstanceSiblings
+          commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects
+          commitFragmentInstanceDeletionEffects FragmentInstance scrollTextNodeIntoView
+          addFragmentHandleToFiber addFragmentHandleToInstance commitNewChildToFragmentInstance
+          deleteChildFromFragmentInstance
+        `),
         classes: ['FragmentInstance'],
       },
       {
         use: LOADED_AHEAD,
         tags: [26, 27],
-        functions: [
-          'createHoistableInstance',
-          'resolveSingletonInstance',
-          'releaseSingletonInstance',
-          'commitHostSingletonAcquisition',
-          'preconnectAs',
-          'prefetchDNS',
-          'preconnect',
-          'preload',
-          'preloadModule',
-          'preinitStyle',
-          'preinitScript',
-          'preinitModuleScript',
-          'getResource',
-          'acquireResource',
-          'insertStylesheet',
-          'getHydratableHoistableCache',
-          'mountHoistable',
-          'isHostHoistableType',
-          'preloadResource',
-          'suspendResource',
-          'insertSuspendedStylesheets',
-          'insertStylesheetIntoRoot',
-          'preloadResourceAndSuspendIfNeeded',
-          'getResourcesFromRoot',
-          'estimateBandwidth',
-          'maySuspendCommit',
-          'suspendInstance',
-          'preloadInstanceAndSuspendIfNeeded',
-          'recursivelyAccumulateSuspenseyCommit',
-          'accumulateSuspenseyCommitOnFiber',
-        ],
+        functions: names(`
+          createHoistableInstance resolveSingletonInstance releaseSingletonInstance
+          commitHostSingletonAcquisition preconnectAs prefetchDNS preconnect preload preloadModule
+          preinitStyle preinitScript preinitModuleScript getResource acquireResource
+          insertStylesheet getHydratableHoistableCache mountHoistable isHostHoistableType
+          preloadResource suspendResource insertSuspendedStylesheets insertStylesheetIntoRoot
+          preloadResourceAndSuspendIfNeeded getResourcesFromRoot estimateBandwidth
+          maySuspendCommit suspendInstance preloadInstanceAndSuspendIfNeeded
+          recursivelyAccumulateSuspenseyCommit accumulateSuspenseyCommitOnFiber
+        `),
       },
       {
         use: ACTIONS,
         hooks: ['useActionState', 'useFormState', 'useHostTransitionStatus', 'useOptimistic'],
-        functions: [
-          'dispatchActionState',
-          'runActionStateAction',
-          'actionStateReducer',
-          'mountActionState',
-          'updateActionState',
-          'updateActionStateImpl',
-          'rerenderActionState',
-          'startHostTransition',
-          'ensureFormComponentIsStateful',
-          'requestFormReset$1',
-          'extractEvents$1',
-          'scheduleReplayQueueIfNeeded',
-          'recursivelyResetForms',
-        ],
+        functions: names(`
+          dispatchActionState runActionStateAction actionStateReducer mountActionState
+          updateActionState updateActionStateImpl rerenderActionState startHostTransition
+          ensureFormComponentIsStateful requestFormReset$1 extractEvents$1
+          scheduleReplayQueueIfNeeded recursivelyResetForms
+        `),
       },
       {
         use: /<(?:Activity|SuspenseList|unstable_\w+)\b/,
         tags: [19, 31],
         types: ['ACTIVITY', 'SUSPENSE_LIST'],
-        functions: [
-          'initSuspenseListRenderState',
-          'updateSuspenseListComponent',
-          'cutOffTailIfNeeded',
-          'updateActivityComponent',
-          'retryActivityComponentWithoutHydrating',
-          'mountActivityChildren',
-          'commitActivityHydrationCallbacks',
-          'pushDehydratedActivitySuspenseHandler',
-        ],
+        functions: names(`
+          initSuspenseListRenderState updateSuspenseListComponent cutOffTailIfNeeded
+          updateActivityComponent retryActivityComponentWithoutHydrating mountActivityChildren
+          commitActivityHydrationCallbacks pushDehydratedActivitySuspenseHandler
+        `),
       },
       {
         use: /\buseTransition\b|\buseOptimistic\b|\bunstable_useCacheRefresh\b/,
@@ -244,11 +181,9 @@ const files: readonly ReactFile[] = [
       {
         use: new RegExp(`\\b(?:${CLASS_MEMBERS.join('|')})\\b`),
         members: CLASS_MEMBERS,
-        functions: [
-          'applyDerivedStateFromProps',
-          'callComponentWillReceiveProps',
-          'safelyCallComponentWillUnmount',
-        ],
+        functions: names(`
+          applyDerivedStateFromProps callComponentWillReceiveProps safelyCallComponentWillUnmount
+        `),
       },
       {
         use: FORCED_UPDATE,
@@ -296,12 +231,9 @@ const files: readonly ReactFile[] = [
       {
         // Functions that the renderer itself does not call.
         use: /from 'scheduler'/,
-        exports: [
-          'unstable_forceFrameRate',
-          'unstable_next',
-          'unstable_runWithPriority',
-          'unstable_wrapCallback',
-        ],
+        exports: names(`
+          unstable_forceFrameRate unstable_next unstable_runWithPriority unstable_wrapCallback
+        `),
       },
     ],
   },
@@ -310,14 +242,9 @@ const files: readonly ReactFile[] = [
     unused: [
       {
         use: LOADED_AHEAD,
-        exports: [
-          'preconnect',
-          'prefetchDNS',
-          'preinit',
-          'preinitModule',
-          'preload',
-          'preloadModule',
-        ],
+        exports: names(`
+          preconnect prefetchDNS preinit preinitModule preload preloadModule
+        `),
       },
       { use: ACTIONS, exports: ['requestFormReset', 'useFormState', 'useFormStatus'] },
       { use: /\bcreatePortal\b/, exports: ['createPortal'] },
