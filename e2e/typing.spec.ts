@@ -34,6 +34,8 @@ test('masks format what is typed and pasted', async ({ applicant, page }) => {
   await field(page, 'SSN').press('Home')
   await field(page, 'SSN').press('Delete')
   await expect(field(page, 'SSN')).toHaveValue('234-56-789')
+  await field(page, 'SSN').press('1')
+  await expect(field(page, 'SSN'), 'the digit is put back').toHaveValue('123-45-6789')
   await expect(field(page, 'SSN')).toHaveCSS('-webkit-text-security', 'disc')
 })
 

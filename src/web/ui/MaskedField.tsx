@@ -129,8 +129,9 @@ function useMaskedText<Value>(props: MaskedFieldProps<Value>) {
     const isKey = inputType === 'insertText' && props.unread === undefined
     const key = isKey && caret === input.value.length ? lastKey(text, input) : ''
     const earlier = keys.current.shown === text ? keys.current.given : text
-    // The mask's separators are not part of the typed text.
-    const isMasked = !isWhole && key === '' && text === formatted(props.value)
+    // The mask's separators are not part of the typed text. A foreign number has its own.
+    const isMasked =
+      !isWhole && key === '' && text === formatted(props.value) && text !== props.value
     const withoutMask = (part: string) =>
       isMasked && field.withoutMask ? field.withoutMask(part) : part
     const given = key === '' ? withoutMask(input.value) : earlier + key

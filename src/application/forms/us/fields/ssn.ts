@@ -30,6 +30,7 @@ export const ssn: Field = {
     return ofAnotherKind(typed, OTHERS) ?? nineDigits(typed, isOwn, /^3-2-4-|^(?:3-2-)?\d+$/)
   },
   parsePasted: withoutLongRun,
+  withoutMask: unmask,
   format: (value) => (/\D/.test(value) ? value : mask('000-00-0000', value)),
   validate: (value) => {
     if (isEmpty(value)) return broken('required')
