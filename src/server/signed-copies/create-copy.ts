@@ -73,8 +73,8 @@ export async function createCopy(
 export type Sign = (content: Uint8Array) => Promise<Uint8Array>
 
 /**
- * Signs as PAdES (ETSI EN 319 142) requires, so that any PDF reader can check it: with a time stamp,
- * unless there is no service or it fails.
+ * Signs as PAdES (ETSI EN 319 142) requires, so that any PDF reader can check the signature: with
+ * a time stamp, unless there is no service or it fails.
  */
 export function signWith(
   identity: SigningIdentity,
