@@ -2,10 +2,11 @@ import { assigneeRoute, type ConsoleApplication } from '../../api/console/applic
 import { application as texts } from '../../messages/console/application.ts'
 import { letter } from '../../messages/console/decision.ts'
 import { Button } from '../../web/ui/Button.tsx'
-import { usePress } from '../acts/use-press.ts'
+import { useAct } from '../acts/acts.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
+import { usePress } from '../requests/use-press.ts'
 import styles from './ApplicationPage.module.css'
 
 export const LETTER_ID = 'letter'
@@ -26,9 +27,10 @@ export function Actions({ application, onLetter, onCaseFile }: Props) {
   const { reference, assignee } = application
   const mayReview = useMay('reviewer')
   const isMine = assignee?.isMe === true
-  const { isBusy, failure, press } = usePress((seen) =>
-    send(assigneeRoute, { params: { reference }, body: { assignee: isMine ? null : 'me', seen } }),
-  )
+  const act = useAct()
+  const assign = (seen: number) =>
+    send(assigneeRoute, { params: { reference }, body: { assignee: isMine ? null : 'me', seen } })
+  const { isBusy, failure, press } = usePress(() => act(assign))
   return (
     <div className={styles.actions}>
       {mayReview && (

@@ -6,7 +6,7 @@ import { decision } from '../../messages/console/decision.ts'
 import { news as newsTexts } from '../../messages/console/news.ts'
 import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
-import { usePress } from '../acts/use-press.ts'
+import { useAct } from '../acts/acts.ts'
 import { ASK_ID, ASK_QUESTION_ID, CANCEL_REQUEST_ID } from '../corrections/CorrectionsPanel.tsx'
 import type { ApprovalGap } from '../decision/approval-gaps.ts'
 import { Decide } from '../decision/Decide.tsx'
@@ -17,6 +17,7 @@ import type { NewsFeed } from '../history/use-news.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMay } from '../requests/session.ts'
+import { usePress } from '../requests/use-press.ts'
 import { focusOnStep, MAX_STEP_KEY, SCREENING_ID, stepAt } from '../review/step-focus.ts'
 import { ASSIGN_ID, CASE_FILE_ID, DECISION_ID, LETTER_ID } from './Actions.tsx'
 import { Answers } from './Answers.tsx'
@@ -116,9 +117,10 @@ function StartReview({
   readonly onStarted: () => void
 }) {
   const mayDecide = useMay('reviewer')
-  const { isBusy, failure, press } = usePress((seen) =>
-    sendDecision(application, { to: 'reviewing', reasons: [], note: '' }, seen),
-  )
+  const act = useAct()
+  const begin = (seen: number) =>
+    sendDecision(application, { to: 'reviewing', reasons: [], note: '' }, seen)
+  const { isBusy, failure, press } = usePress(() => act(begin))
   if (!mayDecide || application.status !== 'received') return null
   const start = async () => {
     if (await press()) onStarted()

@@ -19,6 +19,7 @@ import { Panel } from '../parts/Panel.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
+import { usePress } from '../requests/use-press.ts'
 import { recordTexts } from '../texts.ts'
 import styles from './corrections.module.css'
 import type { SentRequest } from './send-request.ts'
@@ -148,23 +149,19 @@ interface WithdrawProps {
 
 function Withdraw({ reference, id, onWithdrawn }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const act = useAct()
+  const cancel = (seen: number) =>
+    send(cancelCorrectionRoute, { params: { reference, id }, query: { seen: String(seen) } })
+  const { isBusy, failure, press } = usePress(() => act(cancel))
   const withdraw = async () => {
     setAsking(false)
-    setBusy(true)
-    const answer = await act((seen) =>
-      send(cancelCorrectionRoute, { params: { reference, id }, query: { seen: String(seen) } }),
-    )
-    if (answer.ok) onWithdrawn()
-    else setProblem(failureText(answer))
-    if (answer.ok) document.getElementById(CORRECTIONS_ID)?.focus()
-    setBusy(false)
+    if (!(await press())) return
+    onWithdrawn()
+    document.getElementById(CORRECTIONS_ID)?.focus()
   }
   return (
     <>
-      <div role="alert">{problem && <Banner kind="warning">{problem}</Banner>}</div>
+      <div role="alert">{failure && <Banner kind="warning">{failureText(failure)}</Banner>}</div>
       <div>
         <Button id={CANCEL_REQUEST_ID} loading={isBusy} onPress={() => setAsking(true)}>
           {texts.withdraw}

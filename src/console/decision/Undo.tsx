@@ -5,6 +5,7 @@ import { Button } from '../../web/ui/Button.tsx'
 import { failureText } from '../parts/failure-text.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { type Answer, send } from '../requests/request.ts'
+import { usePress } from '../requests/use-press.ts'
 import styles from './decision.module.css'
 
 interface Props {
@@ -17,19 +18,14 @@ interface Props {
 /** Undoes the person's decision before anyone is told of it. */
 export function Undo({ seconds, onUndo, onUndone }: Props) {
   const [isOver, setOver] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isBusy, failure, press } = usePress(onUndo)
   useEffect(() => {
     setOver(false)
     const timer = setTimeout(() => setOver(true), seconds * 1000)
     return () => clearTimeout(timer)
   }, [seconds])
   const undo = async () => {
-    setBusy(true)
-    const answer = await onUndo()
-    setBusy(false)
-    if (answer.ok) onUndone()
-    else setFailure(failureText(answer))
+    if (await press()) onUndone()
   }
   useShortcuts(isOver ? {} : { z: () => void undo() })
   return (
@@ -42,7 +38,7 @@ export function Undo({ seconds, onUndo, onUndone }: Props) {
           </Button>
         </>
       )}
-      {failure !== undefined && <span role="alert">{failure}</span>}
+      {failure && <span role="alert">{failureText(failure)}</span>}
     </div>
   )
 }

@@ -216,13 +216,7 @@ function Keys({ keys, label, onRemoved, setDone }: KeysProps) {
   return (
     <>
       {failure && <Failed failure={failure} />}
-      <DataTable
-        columns={columns}
-        isStale={false}
-        keyOf={({ id }) => id}
-        label={label}
-        rows={keys}
-      />
+      <DataTable columns={columns} keyOf={({ id }) => id} label={label} rows={keys} />
     </>
   )
 }

@@ -7,7 +7,8 @@ import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { failureText } from '../parts/failure-text.ts'
-import { type Refusal, send } from '../requests/request.ts'
+import { send } from '../requests/request.ts'
+import { usePress } from '../requests/use-press.ts'
 import { type ShownFilter, savedAddress } from './queue-filter.ts'
 
 const MAX_NAME = 40
@@ -22,21 +23,14 @@ export function SaveViewDialog({ filter, onClose, onSaved }: Props) {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const [refused, setRefused] = useState<Refusal>()
-  const [isBusy, setBusy] = useState(false)
+  const saved = Object.fromEntries(new URLSearchParams(savedAddress(filter)))
+  const { isBusy, failure, press } = usePress(() =>
+    send(saveViewRoute, { body: { name, isShared, filter: saved } }),
+  )
   const save = async () => {
     setMissing(name.trim() === '')
     if (name.trim() === '' || isBusy) return
-    setBusy(true)
-    const body = {
-      name,
-      isShared,
-      filter: Object.fromEntries(new URLSearchParams(savedAddress(filter))),
-    }
-    const answer = await send(saveViewRoute, { body })
-    setBusy(false)
-    if (answer.ok) await onSaved()
-    else setRefused(answer)
+    if (await press()) await onSaved()
   }
   return (
     <Dialog
@@ -63,7 +57,7 @@ export function SaveViewDialog({ filter, onClose, onSaved }: Props) {
         value={name}
       />
       <Checkbox checked={isShared} label={texts.share} onChange={setShared} />
-      <div role="alert">{refused && <Banner kind="warning">{failureText(refused)}</Banner>}</div>
+      <div role="alert">{failure && <Banner kind="warning">{failureText(failure)}</Banner>}</div>
     </Dialog>
   )
 }
