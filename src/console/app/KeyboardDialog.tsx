@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keys } from '../../messages/console/keys.ts'
 import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
-import { areSingleKeysOn, setSingleKeys } from '../parts/single-keys.ts'
+import { areSingleKeysOn, setSingleKeys } from '../parts/shortcuts.ts'
 import styles from './KeyboardDialog.module.css'
 
 /** Lists the shortcuts, and turns those of a single character off. */

@@ -16,7 +16,6 @@ import { ownValue } from '../../application/json/own-value.ts'
 import { documents as texts } from '../../messages/console/application.ts'
 import { scriptPolicy } from '../../web/ui/script-policy.ts'
 import { type FrameAnswer, type FrameFile, MAX_PIXELS } from './contract.ts'
-import { TooSlow, withTimeout } from './with-timeout.ts'
 
 self.addEventListener('message', ({ data, source }: MessageEvent<FrameFile>) => {
   if (source !== parent) return
@@ -90,6 +89,25 @@ function startWorker(): Worker {
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
   const trusted = scriptPolicy(CONSOLE_FRAME_TYPES_POLICY, (script) => script === url)
   return new Worker(trusted(url))
+}
+
+/** The time limit for one step of drawing a scanned page, even on a slow computer. */
+const TIMEOUT_MS = 20_000
+
+/** Drawing has taken too long: a file of a few kilobytes can keep a browser busy for days. */
+class TooSlow extends Error {}
+
+/** Resolves as the promise does, and rejects if that takes too long. */
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooSlow()), TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**

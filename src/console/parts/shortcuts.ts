@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { ownValue } from '../../application/json/own-value.ts'
-import { areSingleKeysOn } from './single-keys.ts'
 
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [contenteditable]'
@@ -30,4 +29,33 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+}
+
+/**
+ * Whether the shortcuts of a single character are on in this browser. People who dictate, or whose
+ * hands tremble, press them by accident (WCAG 2.1.4).
+ */
+const STORAGE_KEY = 'console-single-keys'
+const OFF = 'off'
+
+/** The choice in a browser that stores nothing. */
+let isOffHere = false
+
+/** Returns whether they are on. Every tab follows the last choice. */
+export function areSingleKeysOn(): boolean {
+  try {
+    return window.localStorage.getItem(STORAGE_KEY) !== OFF
+  } catch {
+    return !isOffHere
+  }
+}
+
+export function setSingleKeys(areOn: boolean): void {
+  isOffHere = !areOn
+  try {
+    if (areOn) window.localStorage.removeItem(STORAGE_KEY)
+    else window.localStorage.setItem(STORAGE_KEY, OFF)
+  } catch {
+    // The choice lasts as long as the tab.
+  }
 }

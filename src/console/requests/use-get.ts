@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ConsoleApplication } from '../../api/console/applications.ts'
 import type { RouteAnswer, RouteSchema, RouteUrl } from '../../api/route.ts'
 import { type Failure, get, type Answer as LoadedAnswer } from './request.ts'
 
@@ -46,4 +47,20 @@ export function useGet<Schema extends RouteSchema>(
     reload,
     latest,
   }
+}
+
+/**
+ * Loads a panel again each time that the application was loaded again: an action elsewhere on the
+ * page, or of someone else, may matter to the panel, and so may the reason for a refusal.
+ */
+export function useReloadWith(
+  history: ConsoleApplication['history'],
+  reload: () => Promise<void>,
+): void {
+  const seen = useRef(history)
+  useEffect(() => {
+    if (seen.current === history) return
+    seen.current = history
+    void reload()
+  }, [history, reload])
 }
