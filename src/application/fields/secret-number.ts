@@ -20,8 +20,8 @@ export function hasSecretNumber(text: string): boolean {
 /** The digits of the doubled digits, added. */
 const DOUBLED = '0246813579'
 
-/** The Luhn algorithm: from the right, every second digit is doubled. */
-function isCardNumber(digits: string): boolean {
+/** Returns whether digits pass the check of cards (Luhn): from the right, every second is doubled. */
+export function isCardNumber(digits: string): boolean {
   const sum = [...digits].reduceRight((sum, digit, index) => {
     const isDoubled = (digits.length - index) % 2 === 0
     return sum + Number(isDoubled ? DOUBLED[Number(digit)] : digit)

@@ -6,6 +6,7 @@ import type { Address, Application } from '../../application.ts'
 import { isUnder18 } from '../../dates/age.ts'
 import { digits } from '../../fields/digits.ts'
 import type { Today } from '../../fields/field.ts'
+import { isCardNumber } from '../../fields/secret-number.ts'
 import { fullName } from '../../ownership.ts'
 import { isUnusualRoutingNumber } from './fields/routing-number.ts'
 
@@ -87,23 +88,12 @@ export function isSsnOfAnother(
 /** The cards of Visa, Mastercard, Discover and American Express. */
 const OF_CARD = /^(?:(?:4\d|5[1-5]|2[2-7]|6[05])\d{14}|3[47]\d{13})$/
 
-/** Returns whether a number can be a card's, which has its own checksum. */
-function isCardNumber(number: string): boolean {
-  if (!OF_CARD.test(number)) return false
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (1 + (index % 2))
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
-
 /** Returns whether an account number is only zeros, the routing number, or a card number. */
 function isUnlikelyAccount(entry: Answers['manualEntry']): boolean {
   const number = digits(entry?.accountNumber ?? '')
   if (number === '') return false
-  return (
-    /^0+$/.test(number) || number === digits(entry?.routingNumber ?? '') || isCardNumber(number)
-  )
+  const isCard = OF_CARD.test(number) && isCardNumber(number)
+  return isCard || /^0+$/.test(number) || number === digits(entry?.routingNumber ?? '')
 }
 
 function boxAdvice({
