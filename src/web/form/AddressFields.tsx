@@ -72,14 +72,7 @@ function Street({ addressNow, onChange, place }: StreetProps) {
   const shown = useQuestionFeedback('street', value)
   const given = useGivenText(shown.id, value)
   const change = (street: unknown) => onChange({ street: String(street) })
-  const { remark } = useAdvice({
-    field: question.field,
-    value,
-    given,
-    feedback: shown,
-    values: {},
-    onChange: change,
-  })
+  const { remark } = useAdvice({ field: question.field, value, given, feedback: shown })
   const { suggestions, attribution, search, pick } = useAddressSuggestions(place, addressNow)
   return (
     <div className={styles.street}>

@@ -33,9 +33,10 @@ export interface GivenAnswer {
   /** Whether the field shows a text that it could not read. */
   readonly isUnread?: boolean
   readonly feedback: Pick<Feedback, 'id' | 'status' | 'message'>
-  /** The answers of the group. */
-  readonly values: Readonly<Record<string, unknown>>
-  readonly onChange: (value: unknown) => void
+  /** The answers of the group, if they matter to the advice. */
+  readonly values?: Readonly<Record<string, unknown>>
+  /** Lets the advice change the answer. */
+  readonly onChange?: (value: unknown) => void
 }
 
 /** Returns the advice about an answer; undefined if there is none. */
@@ -54,7 +55,7 @@ export function advise(answer: GivenAnswer): ReactNode {
   if (field === routingNumber && isRight && isUnusualRoutingNumber(value)) {
     return advice.unusualRoutingNumber
   }
-  if (field === zip && isRight) return aboutZip(value, String(answer.values.state))
+  if (field === zip && isRight) return aboutZip(value, String(answer.values?.state))
   // An operator's question for a day is written in the same way.
   const isDate = field.format === dateOfBirth.format
   const isYearShort = isDate && !isRight && isWithShortYear(value)
@@ -66,7 +67,7 @@ export function hasSsnOfAnother({ field, value, values }: GivenAnswer): boolean 
   if (field !== ssn) return false
   const { companyOwners, authorizedController } = applicationOf(useDraft.getState().form)
   const people = authorizedController ? [...companyOwners, authorizedController] : companyOwners
-  return isSsnOfAnother({ id: String(values.id), ssn: String(value) }, people)
+  return isSsnOfAnother({ id: String(values?.id), ssn: String(value) }, people)
 }
 
 /**
@@ -97,7 +98,7 @@ function didYouMean(likely: string | undefined, { feedback, onChange }: GivenAns
   return (
     <>
       {before}
-      <InlineButton fills={feedback.id} onPress={() => onChange(likely)}>
+      <InlineButton fills={feedback.id} onPress={() => onChange?.(likely)}>
         {likely}
       </InlineButton>
       {after}

@@ -36,14 +36,7 @@ export function StakeQuestion() {
   const remaining = useDraft(({ form }) => remainingStake(owners?.(form) ?? [], values(form).id))
   const shown = useQuestionFeedback('stake', typed)
   const given = useGivenText(shown.id, typed) ?? (typed === '' ? undefined : typed)
-  const { remark } = useAdvice({
-    field: typedStake,
-    value: typed,
-    given,
-    feedback: shown,
-    values: {},
-    onChange: () => undefined,
-  })
+  const { remark } = useAdvice({ field: typedStake, value: typed, given, feedback: shown })
   return (
     <MaskedField
       {...questions.stake}

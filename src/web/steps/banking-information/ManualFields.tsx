@@ -83,14 +83,7 @@ function Confirmation({ form, dispatch }: Pick<Props, 'form' | 'dispatch'>) {
   const value = useDraft(({ form }) => form.bank.confirmAccountNumber)
   const shown = useFeedback(form, 'manualEntry.confirmAccountNumber', value)
   const given = useGivenText(shown.id, value)
-  const { remark } = useAdvice({
-    field: accountNumber,
-    value,
-    given,
-    feedback: shown,
-    values: {},
-    onChange: () => undefined,
-  })
+  const { remark } = useAdvice({ field: accountNumber, value, given, feedback: shown })
   return (
     <MaskedField
       {...questions.confirmAccountNumber}
