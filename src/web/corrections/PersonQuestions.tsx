@@ -1,20 +1,15 @@
 import { useState } from 'react'
-import { controller, owner } from '../../application/forms/us/schema.ts'
+import { owner } from '../../application/forms/us/schema.ts'
 import { limits } from '../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../application/reference/structures.ts'
 import { type DraftState, editPeople } from '../draft/draft.ts'
 import { applicationOf, type FormState } from '../draft/form-state.ts'
-import {
-  editContact,
-  editController,
-  offerAddress,
-  offeredAddresses,
-} from '../draft/people-changes.ts'
+import { offerAddress, offeredAddresses } from '../draft/people-changes.ts'
 import { editOwner, ownerForms } from '../draft/people-form.ts'
 import type { WholeForm } from '../form/use-step-form.ts'
 import { useOutsideMessages } from '../language/messages.ts'
 import { IdentityFields } from '../questions/PersonFields.tsx'
-import { ContactScope, IdentityScope } from '../questions/PersonScope.tsx'
+import { ContactScope, ControllerScope, IdentityScope } from '../questions/PersonScope.tsx'
 import { Questions } from '../questions/Question.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { setMissing } from './correction-form.ts'
@@ -85,28 +80,15 @@ function OneOwner({ form, names, index, isMissing }: OwnerProps) {
 
 export function ControllerQuestions({ form, names }: Props) {
   return (
-    <IdentityScope
-      fields={form}
-      offered={offered}
-      onAddAddress={offerAddress}
-      onChange={(changes) => editPeople((people) => editController(people, changes))}
-      path="authorizedController"
-      schema={controller}
-      values={(form) => form.people.authorizedController}
-    >
+    <ControllerScope fields={form} offered={offered} onAddAddress={offerAddress}>
       <Questions names={names} />
-    </IdentityScope>
+    </ControllerScope>
   )
 }
 
 export function ContactQuestions({ form, names }: Props) {
   return (
-    <ContactScope
-      fields={form}
-      onChange={(changes) => editPeople((people) => editContact(people, changes))}
-      path="primaryContact"
-      values={(form) => form.people.primaryContact}
-    >
+    <ContactScope fields={form}>
       <Questions names={names} />
     </ContactScope>
   )

@@ -54,20 +54,6 @@ export function restoreOwner(form: PeopleForm, removed: Owner, index: number): P
   return { ...form, owners, noOwners: false }
 }
 
-export function editController(
-  form: PeopleForm,
-  changes: Partial<PeopleForm['authorizedController']>,
-): PeopleForm {
-  return { ...form, authorizedController: { ...form.authorizedController, ...changes } }
-}
-
-export function editContact(
-  form: PeopleForm,
-  changes: Partial<PeopleForm['primaryContact']>,
-): PeopleForm {
-  return { ...form, primaryContact: { ...form.primaryContact, ...changes } }
-}
-
 /** Returns whether Next can be pressed: a company lists its owners, or says that there are none. */
 export function hasSettledOwners(
   form: PeopleForm,

@@ -2,11 +2,11 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Address, Owner } from '../../application/application.ts'
 import {
   contact,
-  type controller,
+  controller,
   type ownDetails,
   type owner,
 } from '../../application/forms/us/schema.ts'
-import { type DraftState, useDraft } from '../draft/draft.ts'
+import { type DraftState, editPeople, useDraft } from '../draft/draft.ts'
 import type { FormState } from '../draft/form-state.ts'
 import type { PersonForm } from '../draft/person-form.ts'
 import { FormScope } from '../form/scope.tsx'
@@ -52,11 +52,44 @@ export function IdentityScope(props: IdentityProps) {
   )
 }
 
-/** Sets the person to call for the questions inside. */
-export function ContactScope<Person extends { readonly id: string }>(
-  props: Props<Person> & { readonly children: ReactNode },
+type RoleProps = Pick<IdentityProps, 'fields' | 'children'>
+
+/** Sets the person who controls the company for the questions inside. */
+export function ControllerScope(
+  props: RoleProps & Pick<IdentityProps, 'offered' | 'onAddAddress'>,
 ) {
-  return <PersonScope {...props} schema={contact} />
+  return (
+    <IdentityScope
+      {...props}
+      onChange={(changes) =>
+        editPeople((people) => ({
+          ...people,
+          authorizedController: { ...people.authorizedController, ...changes },
+        }))
+      }
+      path="authorizedController"
+      schema={controller}
+      values={({ people }) => people.authorizedController}
+    />
+  )
+}
+
+/** Sets the person to call for the questions inside. */
+export function ContactScope(props: RoleProps) {
+  return (
+    <PersonScope
+      {...props}
+      onChange={(changes) =>
+        editPeople((people) => ({
+          ...people,
+          primaryContact: { ...people.primaryContact, ...changes },
+        }))
+      }
+      path="primaryContact"
+      schema={contact}
+      values={({ people }) => people.primaryContact}
+    />
+  )
 }
 
 function PersonScope<Person extends { readonly id: string }>({

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { Application } from '../../../application/application.ts'
-import { controller, owner } from '../../../application/forms/us/schema.ts'
+import { owner } from '../../../application/forms/us/schema.ts'
 import { limits } from '../../../application/reference/limits.ts'
 import { isSoleProprietor } from '../../../application/reference/structures.ts'
 import type { LaterMessages } from '../../../messages/messages.ts'
 import { editPeople, useDraft } from '../../draft/draft.ts'
 import {
-  editContact,
-  editController,
   hasSettledOwners,
   offerAddress,
   offeredHomes,
@@ -25,7 +23,7 @@ import { StepScreen, type StepScreenProps } from '../../form/StepScreen.tsx'
 import { type StepForm, useStepForm } from '../../form/use-step-form.ts'
 import { useLaterMessages } from '../../language/messages.ts'
 import { ContactFields, IdentityFields } from '../../questions/PersonFields.tsx'
-import { ContactScope, IdentityScope } from '../../questions/PersonScope.tsx'
+import { ContactScope, ControllerScope, IdentityScope } from '../../questions/PersonScope.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
@@ -178,17 +176,9 @@ function Controller({ form }: PartProps) {
       )}
       <Collapsible open={isAsked}>
         <p>{texts.controlProng}</p>
-        <IdentityScope
-          fields={form}
-          offered={offeredHomes}
-          onAddAddress={offerAddress}
-          onChange={(changes) => editPeople((now) => editController(now, changes))}
-          path="authorizedController"
-          schema={controller}
-          values={({ people }) => people.authorizedController}
-        >
+        <ControllerScope fields={form} offered={offeredHomes} onAddAddress={offerAddress}>
           <IdentityFields />
-        </IdentityScope>
+        </ControllerScope>
       </Collapsible>
     </FieldGroup>
   )
@@ -209,12 +199,7 @@ function PrimaryContact({ form }: PartProps) {
         }}
       />
       <Collapsible open={isOther}>
-        <ContactScope
-          fields={form}
-          onChange={(changes) => editPeople((now) => editContact(now, changes))}
-          path="primaryContact"
-          values={({ people }) => people.primaryContact}
-        >
+        <ContactScope fields={form}>
           <ContactFields />
         </ContactScope>
       </Collapsible>
