@@ -13,7 +13,7 @@ import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { Documents } from '../documents/Documents.tsx'
 import { AsShown, Evidence, Sections } from '../opened/Sections.tsx'
 import type { OpenedRecord, OpeningState } from '../opened/use-opened.ts'
-import { Failed } from '../parts/Failed.tsx'
+import { Failed, Problem } from '../parts/Failed.tsx'
 import { timeText } from '../parts/time-text.ts'
 import { recordTexts } from '../texts.ts'
 import { UnlockButton } from '../vault/VaultButton.tsx'
@@ -40,18 +40,10 @@ export function Answers({ application, opened, onRetry, onChange }: Props) {
     case 'opened':
       return <Versions {...opened} application={application} onChange={onChange} />
     case 'unreadable':
-      return <NotOpened text={opened.reason} />
+      return <Problem>{opened.reason}</Problem>
     default:
-      return <NotOpened text={texts.notOpened[opened.state]} />
+      return <Problem>{texts.notOpened[opened.state]}</Problem>
   }
-}
-
-function NotOpened({ text }: { readonly text: string }) {
-  return (
-    <div role="alert">
-      <Banner kind="warning">{text}</Banner>
-    </div>
-  )
 }
 
 function Locked() {

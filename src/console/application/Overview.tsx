@@ -4,7 +4,6 @@ import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { application as texts } from '../../messages/console/application.ts'
 import { decision } from '../../messages/console/decision.ts'
 import { news as newsTexts } from '../../messages/console/news.ts'
-import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { useAct } from '../acts/acts.ts'
 import { ASK_ID, ASK_QUESTION_ID, CANCEL_REQUEST_ID } from '../corrections/CorrectionsPanel.tsx'
@@ -14,7 +13,7 @@ import { sendDecision } from '../decision/decision-requests.ts'
 import { History } from '../history/History.tsx'
 import { News } from '../history/News.tsx'
 import type { NewsFeed } from '../history/use-news.ts'
-import { Failed } from '../parts/Failed.tsx'
+import { Failed, Problem } from '../parts/Failed.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMay } from '../requests/session.ts'
 import { usePress } from '../requests/use-press.ts'
@@ -93,17 +92,15 @@ export function Overview({ latest, news, missing, isBeside, onBeside, ...props }
 function Problems({ problems }: Pick<ConsoleApplication, 'problems'>) {
   if (problems.length === 0) return null
   return (
-    <div role="alert">
-      <Banner kind="warning">
-        <strong>{texts.problems}</strong>
-        <ul className={styles.problems}>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-        <p>{texts.problemsHint}</p>
-      </Banner>
-    </div>
+    <Problem>
+      <strong>{texts.problems}</strong>
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <p>{texts.problemsHint}</p>
+    </Problem>
   )
 }
 

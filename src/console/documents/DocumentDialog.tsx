@@ -4,13 +4,12 @@ import { documentTypeOf } from '../../application/documents/document-type.ts'
 import type { DocumentType } from '../../application/reference/document-kinds.ts'
 import { visibleText } from '../../application/text/sanitize-text.ts'
 import { documents as texts } from '../../messages/console/application.ts'
-import { Banner } from '../../web/ui/Banner.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { Skeleton } from '../../web/ui/Skeleton.tsx'
 import { saveFile } from '../../web/ui/save-file.ts'
 import type { FrameAnswer, FrameFile } from '../document-frame/contract.ts'
-import { Failed } from '../parts/Failed.tsx'
+import { Failed, Problem } from '../parts/Failed.tsx'
 import styles from './Documents.module.css'
 import type { OpenedDocument } from './open-document.ts'
 
@@ -80,19 +79,11 @@ function Content({ name, opened, onClose, onRetry }: ContentProps) {
     case 'failed':
       return <Failed failure={opened.failure} onRetry={onRetry} />
     case 'opened':
-      if (!documentTypeOf(opened.bytes)) return <NotShown text={texts.notWhatItSays} />
+      if (!documentTypeOf(opened.bytes)) return <Problem>{texts.notWhatItSays}</Problem>
       return <Frame bytes={opened.bytes} name={name} onClose={onClose} />
     default:
-      return <NotShown text={texts.notOpened[opened.state]} />
+      return <Problem>{texts.notOpened[opened.state]}</Problem>
   }
-}
-
-function NotShown({ text }: { readonly text: string }) {
-  return (
-    <div role="alert">
-      <Banner kind="warning">{text}</Banner>
-    </div>
-  )
 }
 
 interface FrameProps extends FrameFile {
@@ -115,9 +106,9 @@ function Frame({ name, bytes, onClose }: FrameProps) {
   }, [])
   const file: FrameFile = { name, bytes }
   // Removing the frame also ends its threads.
-  if (answer === 'failed') return <NotShown text={texts.notDrawn} />
-  if (answer === 'slow') return <NotShown text={texts.tooSlow} />
-  if (answer === 'password') return <NotShown text={texts.needsPassword} />
+  if (answer === 'failed') return <Problem>{texts.notDrawn}</Problem>
+  if (answer === 'slow') return <Problem>{texts.tooSlow}</Problem>
+  if (answer === 'password') return <Problem>{texts.needsPassword}</Problem>
   return (
     <iframe
       className={styles.frame}
