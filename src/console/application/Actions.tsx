@@ -32,7 +32,7 @@ export function Actions({ application, onLetter, onCaseFile }: Props) {
     send(assigneeRoute, { params: { reference }, body: { assignee: isMine ? null : 'me', seen } })
   const { isBusy, failure, press } = usePress(() => act(assign))
   return (
-    <div className={styles.actions}>
+    <div className={`buttons ${styles.actions}`}>
       {mayReview && (
         <Button id={ASSIGN_ID} loading={isBusy} onPress={press}>
           {isMine ? texts.unassign : texts.assignToMe}

@@ -11,7 +11,6 @@ import { answerNotes as texts } from '../../messages/console/application.ts'
 import type { OpenedRecord } from '../opened/use-opened.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { useGet } from '../requests/use-get.ts'
-import styles from './Duplicates.module.css'
 
 /** Remarks on the answers; absent if there are none. */
 export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | 'entries'>) {
@@ -20,7 +19,7 @@ export function AnswerNotes({ record, entries }: Pick<OpenedRecord, 'record' | '
   if (notes.length === 0) return null
   return (
     <Panel title={texts.title}>
-      <ul className={styles.list}>
+      <ul className="items">
         {[...new Set(notes.map(textOf))].map((text) => (
           <li key={text}>{text}</li>
         ))}

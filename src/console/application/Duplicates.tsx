@@ -82,7 +82,7 @@ function List({
 
 function Items({ found: matches }: Pick<EarlierMatches, 'found'>) {
   return (
-    <ul className={styles.list}>
+    <ul className="items">
       {matches.map(({ reference, businessName, status, kinds, decided }) => (
         <li className={styles.item} key={reference}>
           <Link href={`/applications/${reference}`}>

@@ -86,7 +86,7 @@ export function CorrectionsPanel({ application, record, sent, onAsk, onAskQuesti
         {past.length > 0 && (
           <>
             <h3>{texts.past}</h3>
-            <ol className={styles.past}>
+            <ol className="items">
               {past.map((correction) => (
                 <li key={correction.id}>
                   <p>{outcomeOf(correction)}</p>

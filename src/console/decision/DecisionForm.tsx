@@ -214,7 +214,7 @@ function Buttons({ busy, draft: { isDecided, to }, onNote }: ButtonsProps) {
     </Button>
   )
   return (
-    <div className={styles.buttons}>
+    <div className={`buttons ${styles.buttons}`}>
       {/* Reopening is rare, so its button comes last. */}
       {isDecided ? [note, decide] : [decide, note]}
     </div>

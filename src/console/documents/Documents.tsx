@@ -58,7 +58,7 @@ export function Documents({ application, record, onChange }: Props) {
   })
   return (
     <Panel title={texts.title}>
-      <ul className={styles.list}>
+      <ul className="items">
         {[copy, ...added].map((file) => (
           <li className={styles.item} key={file.id}>
             <span className={styles.name}>
