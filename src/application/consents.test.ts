@@ -82,31 +82,21 @@ describe('the ACH authorization', () => {
     expect(text).not.toContain('000123456789')
   })
 
+  const typed = (routingNumber: string, accountNumber: string) => ({
+    manualEntry: { routingNumber, bankName: 'Harbor Bank', accountNumber },
+  })
+  const mask = { ...linked, accountMask: '4321' }
   test.each<[string, Partial<Application>, string]>([
-    [
-      'typed',
-      {
-        manualEntry: {
-          routingNumber: '021000021',
-          bankName: 'Harbor Bank',
-          accountNumber: '000123456789',
-        },
-      },
-      'Account ending in 6789, Harbor Bank',
-    ],
-    [
-      'linked',
-      { plaid: { ...linked, accountMask: '4321' }, manualEntry: null },
-      'Account ending in 4321, First Platypus Bank',
-    ],
+    ['typed', typed('021000021', '000123456789'), 'Account ending in 6789, Harbor Bank'],
+    ['linked', { plaid: mask, manualEntry: null }, 'Account ending in 4321, First Platypus Bank'],
     [
       'linked at a bank that reports no digits',
       { plaid: linked, manualEntry: null },
       'The account you validated, First Platypus Bank',
     ],
     [
-      'cleared by a reload, or stays with the operator',
-      { manualEntry: { routingNumber: '', bankName: 'Harbor Bank', accountNumber: '' } },
+      'cleared, or stays with the operator',
+      typed('', ''),
       'The account in this application, Harbor Bank',
     ],
     [

@@ -60,6 +60,10 @@ const issuesOf = (overrides: Partial<Application>) =>
   validate(signedApplication(overrides), sampleToday, us)
 const issues = (overrides: Partial<Application>) => pathsAndCodes(issuesOf(overrides))
 
+/** Returns that the answers to some questions in one part are required. */
+const required = (part: string, questions: string) =>
+  questions.split(' ').map((question) => `${part}.${question}: required`)
+
 const valid: readonly (readonly [string, Partial<Application>])[] = [
   ['two owners, the first of whom is also controller and contact', {}],
   ['an owner who has entered their own details', { companyOwners: [maria, ana] }],
@@ -152,13 +156,7 @@ const invalid: readonly (readonly [string, Partial<Application>, readonly string
     'a company that nobody owns and nobody controls',
     { companyOwners: [], authorizedController: null, signing: null },
     [
-      'authorizedController.firstName: required',
-      'authorizedController.lastName: required',
-      'authorizedController.ssn: required',
-      'authorizedController.dob: required',
-      'authorizedController.phone: required',
-      'authorizedController.email: required',
-      'authorizedController.address: required',
+      ...required('authorizedController', 'firstName lastName ssn dob phone email address'),
       'signing.signeeId: required',
     ],
   ],
@@ -206,24 +204,13 @@ const invalid: readonly (readonly [string, Partial<Application>, readonly string
   [
     'a contact without answers',
     { primaryContact: emptyContact },
-    [
-      'primaryContact.firstName: required',
-      'primaryContact.lastName: required',
-      'primaryContact.phone: required',
-      'primaryContact.email: required',
-    ],
+    [...required('primaryContact', 'firstName lastName phone email')],
   ],
   [
     'a sole proprietor without answers',
     { ...sole([]), ...unsigned },
     [
-      'companyOwners.0.firstName: required',
-      'companyOwners.0.lastName: required',
-      'companyOwners.0.ssn: required',
-      'companyOwners.0.dob: required',
-      'companyOwners.0.phone: required',
-      'companyOwners.0.email: required',
-      'companyOwners.0.address: required',
+      ...required('companyOwners.0', 'firstName lastName ssn dob phone email address'),
       'termsSignerFullName: required',
       'signing.signeeId: required',
     ],
@@ -321,12 +308,7 @@ const invalid: readonly (readonly [string, Partial<Application>, readonly string
   [
     'a mailing address without answers',
     { mailingAddress: blankAddress },
-    [
-      'mailingAddress.street: required',
-      'mailingAddress.city: required',
-      'mailingAddress.state: required',
-      'mailingAddress.zip: required',
-    ],
+    [...required('mailingAddress', 'street city state zip')],
   ],
   [
     'a second address line that is too long',
@@ -372,10 +354,7 @@ describe('an application', () => {
       'legalBusinessName: required',
       'businessPhone: required',
       'businessEmail: required',
-      'businessAddress.street: required',
-      'businessAddress.city: required',
-      'businessAddress.state: required',
-      'businessAddress.zip: required',
+      ...required('businessAddress', 'street city state zip'),
       'businessStructure: required',
       'tin: required',
       'yearFounded: required',

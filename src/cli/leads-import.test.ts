@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { decryptLead, leadIdHash } from '../server/leads/lead-cipher.ts'
 import { findLead } from '../server/leads/store.ts'
+import { casesIn } from '../test-support/cases-in.ts'
 import { engines } from '../test-support/engines.ts'
 import type { ProgramResult } from '../test-support/program.ts'
 import { operator } from '../test-support/run-operator.ts'
@@ -37,6 +38,32 @@ async function lead(server: TestServer, pmi: string): Promise<unknown> {
   const sealed = await findLead(server.db, leadIdHash(pmi), TEST_NOW)
   return sealed && decryptLead(pmi, sealed).lead
 }
+
+/** Each file with mistakes and what is said of it. `\n` ends a line. */
+const MISTAKES = String.raw`
+leads.csv pmi,phone\na,1\nb,1,2\n
+  leads.csv, line 3, column 3 (C): the columns do not match the header line, which has 2. Text with a separator in it needs quotes around it. Nothing was imported.
+leads.csv pmi,businessName\na,A\nb,A "B" C\n
+  line 3, column 2 (B) is not valid CSV: a quote inside text: write it twice, with quotes around the whole text, or save the table again from the spreadsheet. Nothing was imported.
+leads.csv pmi,color\na,blue\n
+  line 1, column 2 (B): unknown column "color". Rename or delete it. Known columns: pmi, phone, email,
+leads.csv pmi,expires\na,2027-01-01\nb,tomorrow\n
+  leads.csv, line 3: expires is not a date
+leads.csv pmi,Business Name,business_name\na,A,B\n
+  line 1, column 3 (C): the heading "business_name" appears twice, also in column 2 (B). Delete
+leads.csv pmi,\na,lost\n
+  line 2, column 2 (B): a value without a heading above it. Name
+leads.csv pmi,phone\na,4.15556E+09\n
+  line 2, column 2 (B), phone: the spreadsheet has shortened the number (4.15556E+09), and digits are lost. Format
+leads.csv pmi,businessName\na,"A\nb,B\nc,C"\n
+  line 2, column 2 (B): the text has whole rows in it: its quote is not closed.
+leads.csv pmi,expires\na,13/1/2027\nb,1/13/2027\n
+  line 2, column 2 (B), expires: the dates in the column do not all have the same order
+leads.json {"pmi":"a"}
+  leads.json does not contain a list of leads. Nothing was imported.
+leads.csv pmi,businessName\na,#N/A\n
+  line 2, column 2 (B), businessName: the spreadsheet could not calculate this (#N/A). Enter
+`
 
 describe('operator leads import', () => {
   it('imports CSV with quotes, and prints the links', async () => {
@@ -333,52 +360,11 @@ describe('operator leads import', () => {
     )
   })
 
-  it.each([
-    [
-      'leads.csv',
-      'pmi,phone\na,1\nb,1,2\n',
-      'leads.csv, line 3, column 3 (C): the columns do not match the header line, which has 2. Text with a separator in it needs quotes around it. Nothing was imported.',
-    ],
-    [
-      'leads.csv',
-      'pmi,businessName\na,A\nb,A "B" C\n',
-      'line 3, column 2 (B) is not valid CSV: a quote inside text: write it twice, with quotes around the whole text, or save the table again from the spreadsheet. Nothing was imported.',
-    ],
-    [
-      'leads.csv',
-      'pmi,color\na,blue\n',
-      'line 1, column 2 (B): unknown column "color". Rename or delete it. Known columns: pmi, phone, email,',
-    ],
-    [
-      'leads.csv',
-      'pmi,expires\na,2027-01-01\nb,tomorrow\n',
-      'leads.csv, line 3: expires is not a date',
-    ],
-    [
-      'leads.csv',
-      'pmi,Business Name,business_name\na,A,B\n',
-      'line 1, column 3 (C): the heading "business_name" appears twice, also in column 2 (B). Delete',
-    ],
-    [
-      'leads.csv',
-      'pmi,\na,lost\n',
-      'line 2, column 2 (B): a value without a heading above it. Name',
-    ],
-    [
-      'leads.csv',
-      'pmi,phone\na,4.15556E+09\n',
-      'line 2, column 2 (B), phone: the spreadsheet has shortened the number (4.15556E+09), and digits are lost. Format',
-    ],
-    [
-      'leads.csv',
-      'pmi,businessName\na,"A\nb,B\nc,C"\n',
-      'line 2, column 2 (B): the text has whole rows in it: its quote is not closed.',
-    ],
-    [
-      'leads.csv',
-      'pmi,expires\na,13/1/2027\nb,1/13/2027\n',
-      'line 2, column 2 (B), expires: the dates in the column do not all have the same order',
-    ],
+  it.each<[string, string, string]>([
+    ...casesIn(MISTAKES).map(([file, message = '']) => {
+      const [name = '', text = ''] = file.split(/ (.*)/)
+      return [name, text.replaceAll('\\n', '\n'), message] as [string, string, string]
+    }),
     ['leads.csv', 'pmi\n\uFFFDa\n', 'leads.csv has “\uFFFD”, which stands for a character'],
     ['leads.csv', 'pmi\na\0b\n', 'leads.csv has bytes that no text has (line 2, character 2)'],
     ['leads.xlsx', 'PK\x03\x04 xl/workbook.xml', 'leads.xlsx is an Excel workbook, not text. Open'],
@@ -389,19 +375,9 @@ describe('operator leads import', () => {
     ['leads.csv', 'pmi\na b\n', 'line 2: pmi has spaces'],
     ['leads.json', '[{"pmi":"a"},{"pmi":"b","phone":5}]', 'entry 2: phone is not text'],
     ['leads.json', '[{"pmi":"a"},7]', 'leads.json, entry 2: not an object. Nothing'],
-    [
-      'leads.json',
-      '{"pmi":"a"}',
-      'leads.json does not contain a list of leads. Nothing was imported.',
-    ],
     ['leads.json', '[', 'leads.json is not JSON (line 1). Nothing was imported.'],
     ['leads.json', '{"pmi":"a"}\n{"pmi":"b"}', 'leads.json is not JSON (line 2). Nothing'],
     ['leads.csv', 'pmi,expires\na,2027-02-30T10:00Z\n', 'line 2: expires is not a date'],
-    [
-      'leads.csv',
-      'pmi,businessName\na,#N/A\n',
-      'line 2, column 2 (B), businessName: the spreadsheet could not calculate this (#N/A). Enter',
-    ],
     ['leads.csv', 'pmi;phone\na;#¡REF!\n', 'phone: the spreadsheet could not calculate this'],
     ['leads.csv', 'pmi,businessName\na,=B2&C2\n', 'businessName: a formula, not its value. Enter'],
     ['leads.csv', 'pmi,phone\na,########\n', 'phone: the column is too narrow to show its value'],

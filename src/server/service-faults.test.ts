@@ -15,81 +15,54 @@ import { timestampService } from './timestamps/timestamp-service.ts'
 const now = () => performance.now()
 const KNOWN_NUMBER = '123456780'
 
-interface Client {
-  readonly name: string
-  readonly service: SandboxService
-  readonly ask: (url: string) => Promise<unknown>
-  readonly failed: unknown
-}
+type Client = readonly [
+  name: string,
+  service: SandboxService,
+  ask: (url: string) => Promise<unknown>,
+  failed: unknown,
+]
 
-function bankLink(url: string) {
-  return plaidBankLink({
-    url,
-    clientID: 'client',
-    secret: 'secret',
-    brandName: 'Test',
-    now,
-    sleep,
-  })
-}
+const bankLink = (url: string) =>
+  plaidBankLink({ url, clientID: 'client', secret: 'secret', brandName: 'Test', now, sleep })
+const AREA = { filter: 'countrycode:us', limit: 5, type: 'amenity' } as const
+const bankName = (url: string, token: string, shape: typeof commonShape) =>
+  httpDirectory({ url, token, shape, now })(KNOWN_NUMBER)
+const failed = { ok: false, reason: 'failed' }
 
 const CLIENTS: readonly Client[] = [
-  {
-    name: 'a link token',
-    service: 'bank-link',
-    ask: (url) => bankLink(url).createLinkToken('visitor'),
-    failed: { ok: false, reason: 'failed' },
-  },
-  {
-    name: "an account's numbers",
-    service: 'bank-link',
-    ask: (url) => bankLink(url).fetchNumbers('access', 'account'),
-    failed: { ok: false, reason: 'failed' },
-  },
-  {
-    name: 'an address',
-    service: 'addresses',
-    ask: (url) =>
-      geoapify({
-        url: `${url}/v1/geocode/autocomplete`,
-        key: 'key',
-        filter: 'countrycode:us',
-        limit: 5,
-        type: 'amenity',
-        now,
-      })('100 market'),
-    failed: { ok: false },
-  },
-  {
-    name: "a bank's name",
-    service: 'bank-names',
-    ask: (url) =>
-      httpDirectory({ url: `${url}/routing/lookup`, token: 't', shape: commonShape, now })(
-        KNOWN_NUMBER,
-      ),
-    failed: { ok: false, reason: 'failed' },
-  },
-  {
-    name: "a bank's name at a FED server",
-    service: 'bank-names',
-    ask: (url) =>
-      httpDirectory({ url: `${url}/fed/ach/search`, token: '', shape: fedShape, now })(
-        KNOWN_NUMBER,
-      ),
-    failed: { ok: false, reason: 'failed' },
-  },
-  {
-    name: 'a time stamp',
-    service: 'timestamps',
-    ask: (url) => timestampService({ url: `${url}/timestamps`, now })(Buffer.alloc(32, 1)),
-    failed: undefined,
-  },
-  {
-    name: 'a lead',
-    service: 'leads',
-    ask: (url) => httpLeads({ url: `${url}/leads`, token: '', now })('demo'),
-    failed: undefined,
-  },
+  ['a link token', 'bank-link', (url) => bankLink(url).createLinkToken('visitor'), failed],
+  ["an account's numbers", 'bank-link', (url) => bankLink(url).fetchNumbers('a', 'b'), failed],
+  [
+    'an address',
+    'addresses',
+    (url) =>
+      geoapify({ url: `${url}/v1/geocode/autocomplete`, key: 'key', ...AREA, now })('100 market'),
+    { ok: false },
+  ],
+  [
+    "a bank's name",
+    'bank-names',
+    (url) => bankName(`${url}/routing/lookup`, 't', commonShape),
+    failed,
+  ],
+  [
+    "a bank's name at a FED server",
+    'bank-names',
+    (url) => bankName(`${url}/fed/ach/search`, '', fedShape),
+    failed,
+  ],
+  [
+    'a time stamp',
+    'timestamps',
+    (url) => timestampService({ url: `${url}/timestamps`, now })(Buffer.alloc(32, 1)),
+    undefined,
+  ],
+  [
+    'a lead',
+    'leads',
+    (url) => httpLeads({ url: `${url}/leads`, token: '', now })('demo'),
+    undefined,
+  ],
 ]
 
 const BREAKING = FAULTS.filter((fault): fault is Fault => fault !== 'none' && fault !== 'slow')
@@ -100,14 +73,14 @@ const WAITED_FOR: readonly Fault[] = ['hanging', 'dripping']
 const WAITING = ['a link token', "a bank's name", 'a time stamp']
 
 const CASES = CLIENTS.flatMap((client) => BREAKING.map((fault) => ({ client, fault }))).filter(
-  ({ client, fault }) => IN_FULL || !WAITED_FOR.includes(fault) || WAITING.includes(client.name),
+  ({ client, fault }) => IN_FULL || !WAITED_FOR.includes(fault) || WAITING.includes(client[0]),
 )
 
 /**
  * Calls the client during a fault. Closes the sandbox itself, because concurrent tests cannot use
  * `onTestFinished`.
  */
-async function askWhile(fault: Fault, { service, ask }: Client): Promise<unknown> {
+async function askWhile(fault: Fault, [, service, ask]: Client): Promise<unknown> {
   const sandbox = await startSandbox({ host: '127.0.0.1', port: 0 })
   sandbox.faults.set({ ...noFaults, services: { ...noFaults.services, [service]: fault } })
   try {
@@ -119,14 +92,15 @@ async function askWhile(fault: Fault, { service, ask }: Client): Promise<unknown
 
 describe.concurrent('a call to a broken service', () => {
   for (const { client, fault } of CASES) {
-    it(`for ${client.name} fails while the service is ${fault}`, async () => {
-      expect(await askWhile(fault, client)).toEqual(client.failed)
+    const [name, , , failed] = client
+    it(`for ${name} fails while the service is ${fault}`, async () => {
+      expect(await askWhile(fault, client)).toEqual(failed)
     })
   }
 
-  for (const client of CLIENTS) {
-    it(`for ${client.name} fails at once if nobody listens`, async () => {
-      expect(await client.ask(REFUSED)).toEqual(client.failed)
+  for (const [name, , ask, failed] of CLIENTS) {
+    it(`for ${name} fails at once if nobody listens`, async () => {
+      expect(await ask(REFUSED)).toEqual(failed)
     })
   }
 })

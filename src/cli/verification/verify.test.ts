@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '../../server/ledger/new-events-service.ts'
 import { readLastVerify } from '../../server/verification/last-verify-service.ts'
+import { casesIn } from '../../test-support/cases-in.ts'
 import { openTestDatabase } from '../../test-support/engines.ts'
 import { isRoot, NOBODY } from '../../test-support/postgres-binaries.ts'
 import { databaseIn } from '../../test-support/release-fixtures.ts'
@@ -213,6 +214,82 @@ describe('the evidence', () => {
   })
 })
 
+/** Each change of the rows, with its statements and the problem that it makes. */
+const CHANGES = `
+an edited name
+  update applications set business_name = 'X' where reference = 'REF'
+  REF: the row was changed
+who works on it put in by hand
+  update applications set assignee = 'somebody' where reference = 'REF'
+  REF: its assignment was changed
+a mark for corrections put in by hand
+  update applications set correction = 'waiting' where reference = 'REF'
+  REF: whether corrections are requested was changed
+an edited amount
+  update applications set annual_sales = 1 where reference = 'REF'
+  REF: the row was changed
+an amount edited beyond what a number holds
+  update applications set annual_sales = 9007199254740993 where reference = 'REF'
+  REF: the row was changed
+a place edited beyond what a number holds
+  update events set position = 9007199254740993 where reference = 'REF' and number = 3
+  audit log: it ends at position 3, but should end at 4
+a head edited beyond what a number holds
+  update log_head set position = 9007199254740993
+  audit log: it ends at position 4, but should end at
+such a head while events wait
+  update log_head set position = 9007199254740993; update events set position = null, log_hash = null where reference = 'REF' and number > 1
+  audit log: it ends at position 2, but should end at
+a decision that nobody took
+  update applications set status = 'approved' where reference = 'REF'
+  REF: the status was changed
+a removed application
+  delete from applications where reference = 'REF'
+  REF: the application is missing, but was not erased
+an application put in by hand
+  insert into applications (reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program) select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program from applications where reference = 'REF'
+  MA-9999-9999: its receipt was never recorded
+an edited time of an event
+  update events set at = '2020-01-01T00:00:00.000Z' where reference = 'REF' and number = 2
+  REF: event 2 (status) was changed
+an edited event
+  update events set detail = replace(detail, 'reviewing', 'approved') where reference = 'REF' and number = 2
+  REF: event 2 (status) was changed
+an edited note
+  update events set note = x'00' where reference = 'REF' and number = 2
+  REF: the note of event 2 was changed
+a removed event
+  delete from events where reference = 'REF' and number = 2
+  REF: event 2 is missing
+a removed last event
+  delete from events where reference = 'REF' and number = 3
+  audit log: it ends at position 3, but should end at 4
+the hash of a copy put in by hand
+  update signed_copies set pdf_sha256 = 'x' where reference = 'REF'
+  REF: the copy's hash was changed
+a removed copy
+  delete from signed_copies where reference = 'REF'
+  REF: its copy is missing
+an application in the place of the exports
+  update applications set reference = 'EXPORTS' where reference = 'REF'; update events set reference = 'EXPORTS' where reference = 'REF'
+  EXPORTS: event 1 (received) was changed
+an edited agreement
+  update agreements set html = 'X'
+  it was changed after it was served
+a missing chain head
+  delete from log_head
+  audit log: the chain head is missing; the last entry is at position 4
+a missing chain head while an event waits
+  delete from log_head; update events set position = null, log_hash = null where reference = 'REF' and number = 3
+  audit log: the chain head is missing; the last entry is at position 3
+all of an application removed
+  delete from applications where reference = 'REF'; delete from events where reference = 'REF'
+  audit log: position
+two events that changed places
+  update events set number = 9 where reference = 'REF' and number = 2; update events set number = 2 where reference = 'REF' and number = 3; update events set number = 3 where reference = 'REF' and number = 9
+  REF: event 2 (status) was changed
+`
+
 describe('a change in the database', () => {
   /** A stopped server's folder. */
   const decided = shared(async () => {
@@ -225,128 +302,7 @@ describe('a change in the database', () => {
     return { folder: server.folder, reference }
   })
 
-  it.each<[string, string, string]>([
-    [
-      'an edited name',
-      `update applications set business_name = 'X' where reference = 'REF'`,
-      'REF: the row was changed',
-    ],
-    [
-      'who works on it put in by hand',
-      `update applications set assignee = 'somebody' where reference = 'REF'`,
-      'REF: its assignment was changed',
-    ],
-    [
-      'a mark for corrections put in by hand',
-      `update applications set correction = 'waiting' where reference = 'REF'`,
-      'REF: whether corrections are requested was changed',
-    ],
-    [
-      'an edited amount',
-      `update applications set annual_sales = 1 where reference = 'REF'`,
-      'REF: the row was changed',
-    ],
-    [
-      'an amount edited beyond what a number holds',
-      `update applications set annual_sales = 9007199254740993 where reference = 'REF'`,
-      'REF: the row was changed',
-    ],
-    [
-      'a place edited beyond what a number holds',
-      `update events set position = 9007199254740993 where reference = 'REF' and number = 3`,
-      'audit log: it ends at position 3, but should end at 4',
-    ],
-    [
-      'a head edited beyond what a number holds',
-      'update log_head set position = 9007199254740993',
-      'audit log: it ends at position 4, but should end at',
-    ],
-    [
-      'such a head while events wait',
-      `update log_head set position = 9007199254740993; update events set position = null, log_hash = null where reference = 'REF' and number > 1`,
-      'audit log: it ends at position 2, but should end at',
-    ],
-    [
-      'a decision that nobody took',
-      `update applications set status = 'approved' where reference = 'REF'`,
-      'REF: the status was changed',
-    ],
-    [
-      'a removed application',
-      `delete from applications where reference = 'REF'`,
-      'REF: the application is missing, but was not erased',
-    ],
-    [
-      'an application put in by hand',
-      `insert into applications (reference, received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program) select 'MA-9999-9999', received_at, business_name, structure, mcc, state, annual_sales, bank_method, pmi, status, assignee, correction, business_name_hash, sealed, answer_url, contact, program from applications where reference = 'REF'`,
-      'MA-9999-9999: its receipt was never recorded',
-    ],
-    [
-      'an edited time of an event',
-      `update events set at = '2020-01-01T00:00:00.000Z' where reference = 'REF' and number = 2`,
-      'REF: event 2 (status) was changed',
-    ],
-    [
-      'an edited event',
-      `update events set detail = replace(detail, 'reviewing', 'approved') where reference = 'REF' and number = 2`,
-      'REF: event 2 (status) was changed',
-    ],
-    [
-      'an edited note',
-      `update events set note = x'00' where reference = 'REF' and number = 2`,
-      'REF: the note of event 2 was changed',
-    ],
-    [
-      'a removed event',
-      `delete from events where reference = 'REF' and number = 2`,
-      'REF: event 2 is missing',
-    ],
-    [
-      'a removed last event',
-      `delete from events where reference = 'REF' and number = 3`,
-      'audit log: it ends at position 3, but should end at 4',
-    ],
-    [
-      'the hash of a copy put in by hand',
-      `update signed_copies set pdf_sha256 = 'x' where reference = 'REF'`,
-      "REF: the copy's hash was changed",
-    ],
-    [
-      'a removed copy',
-      `delete from signed_copies where reference = 'REF'`,
-      'REF: its copy is missing',
-    ],
-    [
-      'an application in the place of the exports',
-      `update applications set reference = 'EXPORTS' where reference = 'REF'; update events set reference = 'EXPORTS' where reference = 'REF'`,
-      'EXPORTS: event 1 (received) was changed',
-    ],
-    [
-      'an edited agreement',
-      `update agreements set html = 'X'`,
-      'it was changed after it was served',
-    ],
-    [
-      'a missing chain head',
-      'delete from log_head',
-      'audit log: the chain head is missing; the last entry is at position 4',
-    ],
-    [
-      'a missing chain head while an event waits',
-      `delete from log_head; update events set position = null, log_hash = null where reference = 'REF' and number = 3`,
-      'audit log: the chain head is missing; the last entry is at position 3',
-    ],
-    [
-      'all of an application removed',
-      `delete from applications where reference = 'REF'; delete from events where reference = 'REF'`,
-      'audit log: position',
-    ],
-    [
-      'two events that changed places',
-      `update events set number = 9 where reference = 'REF' and number = 2; update events set number = 2 where reference = 'REF' and number = 3; update events set number = 3 where reference = 'REF' and number = 9`,
-      'REF: event 2 (status) was changed',
-    ],
-  ])('is reported: %s', async (_what, statements, problem) => {
+  it.each(casesIn(CHANGES))('is reported: %s', async (_what, statements = '', problem = '') => {
     const { folder, reference } = decided()
     const DATA_DIR = await testFolder()
     await cp(folder, DATA_DIR, { recursive: true })

@@ -135,42 +135,23 @@ describe('the changes of a version', () => {
     expect(people(result.unasked)).toEqual(new Set(['Ada Ito']))
   })
 
-  test.each<[string, readonly string[], Partial<Application>, string]>([
-    ['another answer', ['businessPhone'], { legalBusinessName: 'Other' }, 'Business: Legal Name'],
+  const other = { ...first.address, street: '1 Other St' }
+  const signing = signed.signing && { ...signed.signing, signeeId: second.id }
+  test.each<[string, string, Partial<Application>, string]>([
+    ['another answer', 'businessPhone', { legalBusinessName: 'Other' }, 'Business: Legal Name'],
     [
       'an answer of a person',
-      ['companyOwners.0.ssn'],
-      {
-        companyOwners: [first, { ...second, phone: '5105550100' }],
-      },
+      'companyOwners.0.ssn',
+      { companyOwners: [first, { ...second, phone: '5105550100' }] },
       "Daniel O'Neill: Phone",
     ],
-    ['an owner who is gone', ['businessPhone'], { companyOwners: [first] }, "Daniel O'Neill: SSN"],
-    [
-      'an owner who is new',
-      ['businessPhone'],
-      { companyOwners: [first, second, third] },
-      'Ruth Ito: SSN',
-    ],
-    ['a document', ['businessPhone'], { documents: [check] }, 'Documents: Voided check'],
-    [
-      'a group that was empty',
-      ['businessPhone'],
-      {
-        mailingAddress: { ...first.address, street: '1 Other St' },
-      },
-      'Addresses: Mailing Address',
-    ],
-    [
-      'the signer',
-      ['businessPhone'],
-      {
-        signing: signed.signing && { ...signed.signing, signeeId: second.id },
-      },
-      'Signer',
-    ],
-  ])('name %s that nobody asked for', (_, fields, corrections, label) => {
-    const result = changes(fields, corrections)
+    ['an owner who is gone', 'businessPhone', { companyOwners: [first] }, "Daniel O'Neill: SSN"],
+    ['a new owner', 'businessPhone', { companyOwners: [first, second, third] }, 'Ruth Ito: SSN'],
+    ['a document', 'businessPhone', { documents: [check] }, 'Documents: Voided check'],
+    ['an empty group', 'businessPhone', { mailingAddress: other }, 'Addresses: Mailing Address'],
+    ['the signer', 'businessPhone', { signing }, 'Signer'],
+  ])('name %s that nobody asked for', (_, field, corrections, label) => {
+    const result = changes([field], corrections)
     expect(result.asked).toEqual([])
     expect(result.unasked.map((change) => change.label)).toContain(label)
   })

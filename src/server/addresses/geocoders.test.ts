@@ -228,46 +228,23 @@ describe.each([
 ])('an address in %s', (code, code3, name) => {
   const street = { housenumber: '210', street: 'Calle Fortaleza', name: '210 Calle Fortaleza' }
 
+  const by = {
+    Geoapify: (url: string) => geoapify({ ...question, url }),
+    Photon: (url: string) => photon({ url, limit: 5, now }),
+    Pelias: (url: string) => pelias({ url, key: '', limit: 5, now }),
+  }
   it.each([
-    [
-      'Geoapify',
-      (url: string) => geoapify({ ...question, url }),
-      { country_code: code.toLowerCase(), city: 'San Juan' },
-    ],
-    [
-      'Geoapify',
-      (url: string) => geoapify({ ...question, url }),
-      { country_code: 'us', state: name, city: 'San Juan' },
-    ],
-    [
-      'Photon',
-      (url: string) => photon({ url, limit: 5, now }),
-      { countrycode: code, city: 'San Juan' },
-    ],
-    [
-      'Photon',
-      (url: string) => photon({ url, limit: 5, now }),
-      { countrycode: 'US', state: name, city: 'San Juan' },
-    ],
-    [
-      'Pelias',
-      (url: string) => pelias({ url, key: '', limit: 5, now }),
-      { dependency_a: code3, region: 'San Juan', region_a: 'SJ', locality: 'San Juan' },
-    ],
-    [
-      'Pelias',
-      (url: string) => pelias({ url, key: '', limit: 5, now }),
-      { country_a: code3, locality: 'San Juan' },
-    ],
-    [
-      'Pelias',
-      (url: string) => pelias({ url, key: '', limit: 5, now }),
-      { country_a: 'USA', region: name, region_a: code, locality: 'San Juan' },
-    ],
-  ])('is found by %s as %j', async (_, make, properties) => {
+    ['Geoapify', { country_code: code.toLowerCase(), city: 'San Juan' }],
+    ['Geoapify', { country_code: 'us', state: name, city: 'San Juan' }],
+    ['Photon', { countrycode: code, city: 'San Juan' }],
+    ['Photon', { countrycode: 'US', state: name, city: 'San Juan' }],
+    ['Pelias', { dependency_a: code3, region: 'San Juan', region_a: 'SJ', locality: 'San Juan' }],
+    ['Pelias', { country_a: code3, locality: 'San Juan' }],
+    ['Pelias', { country_a: 'USA', region: name, region_a: code, locality: 'San Juan' }],
+  ] as const)('is found by %s as %j', async (geocoder, properties) => {
     const features = [{ properties: { ...street, ...properties } }]
     const url = await testHttp(answering({ features }))
-    const result = await searchAddresses(make(url))('210 calle')
+    const result = await searchAddresses(by[geocoder](url))('210 calle')
     expect(result.ok && result.suggestions).toMatchObject([
       { streetLine: '210 Calle Fortaleza', city: 'San Juan', stateCode: code },
     ])

@@ -113,70 +113,38 @@ const decided = (by: string, more: object = { undoUntil: UNTIL }) =>
   }) as const
 
 describe('a decision', () => {
+  const read = [...inReview, opened('rita')]
+  const approve = command('rita', 'approved')
+  const removed = { ...RULES, program: { id: 'acme', keptAs: 'a' } }
+  const sent = { ...received, detail: { ...receipt, program: { id: 'acme', sha256: 'b' } } }
   it.each<[string, readonly EventContent[], DecisionCommand, DecisionRules, string]>([
     ['as it is', inReview, command('rita', 'reviewing'), RULES, 'unchanged'],
+    ['of an older version', inReview, { ...approve, version: 2 }, RULES, 'new-version'],
+    ['too early', [received], approve, RULES, 'refused'],
+    ['unread', inReview, approve, RULES, 'not-opened'],
+    ['read by another', [...inReview, opened('vera')], approve, RULES, 'not-opened'],
+    ['while something is asked', [...read, request], approve, RULES, 'correction-waits'],
     [
-      'of an older version',
-      inReview,
-      command('rita', 'approved', { version: 2 }),
-      RULES,
-      'new-version',
-    ],
-    ['too early', [received], command('rita', 'approved'), RULES, 'refused'],
-    ['unread', inReview, command('rita', 'approved'), RULES, 'not-opened'],
-    [
-      'read by another',
-      [...inReview, opened('vera')],
-      command('rita', 'approved'),
-      RULES,
-      'not-opened',
-    ],
-    [
-      'while something is asked',
-      [...inReview, opened('rita'), request],
-      command('rita', 'approved'),
-      RULES,
-      'correction-waits',
-    ],
-    [
-      'by the rules of another program',
-      [...inReview, opened('rita')],
-      command('rita', 'approved'),
+      "by another program's rules",
+      read,
+      approve,
       { ...RULES, program: { id: 'acme' } },
       'evidence',
     ],
     [
       'by the rules that a removed program had for another version',
-      [
-        { ...received, detail: { ...receipt, program: { id: 'acme', sha256: 'b' } } },
-        status('received', 'reviewing'),
-        opened('rita'),
-      ],
-      command('rita', 'approved'),
-      { ...RULES, program: { id: 'acme', keptAs: 'a' } },
-      'evidence',
+      [sent, status('received', 'reviewing'), opened('rita')],
+      ...([approve, removed, 'evidence'] as const),
     ],
-    [
-      'without a usable list',
-      [...inReview, opened('rita')],
-      command('rita', 'approved'),
-      { ...RULES, list: 'damaged' },
-      'screening-list',
-    ],
+    ['without a usable list', read, approve, { ...RULES, list: 'damaged' }, 'screening-list'],
     [
       'with an open checklist',
-      [...inReview, opened('rita')],
-      command('rita', 'approved'),
+      read,
+      approve,
       { ...RULES, checklist: [{ id: 'a', text: 'A' }] },
       'checklist-open',
     ],
-    [
-      'of who proposed it',
-      [...inReview, opened('rita'), proposed('rita')],
-      command('rita', 'approved'),
-      TWO,
-      'same-person',
-    ],
+    ['of who proposed it', [...read, proposed('rita')], approve, TWO, 'same-person'],
   ])('%s is refused', (_, contents, asking, rules, refusal) => {
     expect(ruled(contents, asking, rules)).toEqual({ refusal })
   })

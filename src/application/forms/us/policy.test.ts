@@ -10,63 +10,38 @@ const TODAY = { year: 2026, monthDay: 1125 }
 const text = { en: 'We do not accept this.', es: 'No lo aceptamos.' }
 const effect = 'closely' as const
 
+const CALIFORNIA = sampleApplication().businessAddress
+const structure = (businessStructure: string) => ({ businessStructure })
+const email = (businessEmail: string) => ({ businessEmail })
+const bornOn = (dob: string) => ({ companyOwners: [sampleOwner({ dob })] })
+const charged = (whenChargeCustomer: number) => ({ whenChargeCustomer, deliveryAvgNumbDays: 31 })
+const online = (businessWebsite: string) => ({ cardNotPresentSalesInternet: 20, businessWebsite })
+
 /** A rule, answers to which it applies, and answers to which it does not. */
 const CASES: readonly (readonly [object, object, object])[] = [
   [{ rule: 'category', codes: ['7995'] }, { mcc: '7995' }, { mcc: '5462' }],
-  [
-    { rule: 'state', states: ['NV'] },
-    { businessAddress: { ...sampleApplication().businessAddress, state: 'NV' } },
-    {},
-  ],
+  [{ rule: 'state', states: ['NV'] }, { businessAddress: { ...CALIFORNIA, state: 'NV' } }, {}],
   [
     { rule: 'structure', structures: ['GOVERNMENT'] },
-    { businessStructure: 'GOVERNMENT' },
-    { businessStructure: 'LIMITED' },
+    structure('GOVERNMENT'),
+    structure('LIMITED'),
   ],
   [{ rule: 'annual-sales', above: 1000 }, { annualSales: 1001 }, { annualSales: 1000 }],
   [{ rule: 'ticket', above: 500 }, { highestSale: 501 }, { highestSale: null }],
-  [
-    { rule: 'free-mail' },
-    { businessEmail: 'me@yahoo.com' },
-    { businessEmail: 'me@yahoo.acme.example' },
-  ],
-  [
-    { rule: 'free-mail' },
-    { businessEmail: 'me@yahoo.com.mx' },
-    { businessEmail: 'me@yahoo.com.acme.example' },
-  ],
+  [{ rule: 'free-mail' }, email('me@yahoo.com'), email('me@yahoo.acme.example')],
+  [{ rule: 'free-mail' }, email('me@yahoo.com.mx'), email('me@yahoo.com.acme.example')],
   [{ rule: 'business-age', years: 2 }, { yearFounded: '2026' }, { yearFounded: '' }],
   [{ rule: 'business-age', years: 2 }, { yearFounded: '2024' }, { yearFounded: '2023' }],
-  [
-    { rule: 'owner-under-18' },
-    { companyOwners: [sampleOwner({ dob: '11262008' })] },
-    { companyOwners: [sampleOwner({ dob: '11252008' })] },
-  ],
-  [
-    { rule: 'free-mail' },
-    { businessEmail: 'Me@Gmail.com' },
-    { businessEmail: 'me@acmemail.example' },
-  ],
-  [
-    { rule: 'delivery', days: 30 },
-    { whenChargeCustomer: 1, deliveryAvgNumbDays: 31 },
-    { whenChargeCustomer: 0, deliveryAvgNumbDays: 31 },
-  ],
+  [{ rule: 'owner-under-18' }, bornOn('11262008'), bornOn('11252008')],
+  [{ rule: 'free-mail' }, email('Me@Gmail.com'), email('me@acmemail.example')],
+  [{ rule: 'delivery', days: 30 }, charged(1), charged(0)],
   [
     { rule: 'answers', onlyIf: { mcc: { is: '5812' }, annualSales: { above: 1000 } } },
     { mcc: '5812', annualSales: 1001 },
     { mcc: '5812', annualSales: null },
   ],
-  [
-    { rule: 'answers', onlyIf: { deliveryAvgNumbDays: { atLeast: 1 } } },
-    { whenChargeCustomer: 1, deliveryAvgNumbDays: 31 },
-    { whenChargeCustomer: 0, deliveryAvgNumbDays: 31 },
-  ],
-  [
-    { rule: 'internet-without-website', percent: 20 },
-    { cardNotPresentSalesInternet: 20, businessWebsite: ' ' },
-    { cardNotPresentSalesInternet: 20, businessWebsite: 'acme.example' },
-  ],
+  [{ rule: 'answers', onlyIf: { deliveryAvgNumbDays: { atLeast: 1 } } }, charged(1), charged(0)],
+  [{ rule: 'internet-without-website', percent: 20 }, online(' '), online('acme.example')],
 ]
 
 describe('a rule of the policy', () => {

@@ -5,104 +5,60 @@ import { jsonObject, jsonRecord } from '../../../application/json/json-object.ts
 import { allMessages } from '../../../messages/all.ts'
 import { validationErrors } from './validation-errors.ts'
 
-function errorsOf(schema: v.GenericSchema, sent: unknown) {
-  return validationErrors(v.safeParse(schema, sent).issues ?? [], allMessages.en)
+function errorsOf(schema: v.GenericSchema | v.ObjectEntries, sent: unknown) {
+  const whole = isSchema(schema) ? schema : v.object(schema)
+  return validationErrors(v.safeParse(whole, sent).issues ?? [], allMessages.en)
 }
 
+const isSchema = (schema: v.GenericSchema | v.ObjectEntries): schema is v.GenericSchema =>
+  '~standard' in schema
 const whole = v.pipe(v.number(), v.safeInteger())
+const NOT_WHOLE = 'Expected a number: whole, except for stakes'
 
 describe('validation errors', () => {
-  it.each<[string, v.GenericSchema, unknown, string | undefined, string]>([
-    ['a number', v.object({ tin: v.string() }), { tin: 1 }, 'tin', 'Expected text'],
-    ['nothing', v.object({ tin: v.string() }), {}, 'tin', 'Expected text'],
-    [
-      'cents',
-      v.object({ avgSale: whole }),
-      { avgSale: 0.5 },
-      'avgSale',
-      'Expected a number: whole, except for stakes',
-    ],
-    [
-      'text',
-      v.object({ avgSale: whole }),
-      { avgSale: '1' },
-      'avgSale',
-      'Expected a number: whole, except for stakes',
-    ],
-    ['text', v.object({ is: v.boolean() }), { is: 'yes' }, 'is', 'Expected true or false'],
+  it.each<[string, v.GenericSchema | v.ObjectEntries, unknown, string | undefined, string]>([
+    ['a number', { tin: v.string() }, { tin: 1 }, 'tin', 'Expected text'],
+    ['nothing', { tin: v.string() }, {}, 'tin', 'Expected text'],
+    ['cents', { avgSale: whole }, { avgSale: 0.5 }, 'avgSale', NOT_WHOLE],
+    ['text', { avgSale: whole }, { avgSale: '1' }, 'avgSale', NOT_WHOLE],
+    ['text', { is: v.boolean() }, { is: 'yes' }, 'is', 'Expected true or false'],
     [
       'a time whose + became a space',
-      v.object({ since: time }),
+      { since: time },
       { since: '2026-11-24T00:00:00 02:00' },
       'since',
       'Expected a time such as 2026-11-24T00:00:00Z. In a URL, + is %2B.',
     ],
-    [
-      'another day',
-      v.object({ since: day }),
-      { since: '24/11/2026' },
-      'since',
-      'Expected a day such as 2026-11-24',
-    ],
-    ['an object', v.object({ all: v.array(v.string()) }), { all: {} }, 'all', 'Expected a list'],
+    ['a day', { on: day }, { on: '24/11/2026' }, 'on', 'Expected a day such as 2026-11-24'],
+    ['an object', { all: v.array(v.string()) }, { all: {} }, 'all', 'Expected a list'],
     ['text', jsonObject({}), 'a', undefined, 'Expected an object'],
     ['a list', jsonObject({}), [], undefined, 'Expected an object'],
-    [
-      'a list',
-      v.object({ all: jsonRecord(v.string(), 9) }),
-      { all: [] },
-      'all',
-      'Expected an object',
-    ],
-    [
-      'a long key',
-      v.object({ all: jsonRecord(v.string(), 2) }),
-      { all: { abc: '' } },
-      'all.abc',
-      'Too long',
-    ],
+    ['a list', { all: jsonRecord(v.string(), 9) }, { all: [] }, 'all', 'Expected an object'],
+    ['a long key', { all: jsonRecord(v.string(), 2) }, { all: { abc: '' } }, 'all.abc', 'Too long'],
     [
       'many keys',
-      v.object({ all: v.pipe(jsonRecord(v.string(), 9), v.maxEntries(1)) }),
+      { all: v.pipe(jsonRecord(v.string(), 9), v.maxEntries(1)) },
       { all: { a: '', b: '' } },
       'all',
       'Too long',
     ],
     [
       'deep',
-      v.object({ a: v.array(v.object({ b: v.date() })) }),
+      { a: v.array(v.object({ b: v.date() })) },
       { a: [{ b: 1 }] },
       'a.0.b',
       'Not a valid value',
     ],
     [
-      'a long list',
-      v.object({ all: v.pipe(v.array(v.string()), v.maxLength(1)) }),
+      'a list',
+      { all: v.pipe(v.array(v.string()), v.maxLength(1)) },
       { all: ['', ''] },
       'all',
       'Too long',
     ],
-    [
-      'short text',
-      v.object({ pmi: v.pipe(v.string(), v.minLength(1)) }),
-      { pmi: '' },
-      'pmi',
-      'Too short',
-    ],
-    [
-      'another role',
-      v.object({ role: v.literal('owner') }),
-      { role: 'x' },
-      'role',
-      'Not a valid value',
-    ],
-    [
-      'an unknown key',
-      v.object({ a: jsonObject({}) }),
-      { a: { color: 1 } },
-      'a.color',
-      'Unknown field',
-    ],
+    ['short text', { pmi: v.pipe(v.string(), v.minLength(1)) }, { pmi: '' }, 'pmi', 'Too short'],
+    ['another role', { role: v.literal('owner') }, { role: 'x' }, 'role', 'Not a valid value'],
+    ['an unknown key', { a: jsonObject({}) }, { a: { color: 1 } }, 'a.color', 'Unknown field'],
     ['a key that is no name', jsonObject({}), { '123-45-6789': 1 }, undefined, 'Unknown field'],
   ])('are plain messages: %s', (_, schema, sent, field, message) => {
     const error = { code: expect.any(String), message }
