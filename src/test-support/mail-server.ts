@@ -2,7 +2,16 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** A command; `CONNECT` for the connection itself, and `END` for the end of an email. */
-export type MailCommand = 'CONNECT' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'QUIT'
+export type MailCommand =
+  | 'CONNECT'
+  | 'EHLO'
+  | 'STARTTLS'
+  | 'AUTH'
+  | 'MAIL'
+  | 'RCPT'
+  | 'DATA'
+  | 'END'
+  | 'QUIT'
 
 /** `cut` drops the connection, `silence` leaves it without an answer. */
 export type MailReply = `${number} ${string}` | `HTTP/${string}` | 'cut' | 'silence'
@@ -10,6 +19,7 @@ export type MailReply = `${number} ${string}` | `HTTP/${string}` | 'cut' | 'sile
 const USUAL: Readonly<Record<MailCommand, MailReply>> = {
   CONNECT: '220 mail.example ESMTP',
   EHLO: '250 mail.example',
+  STARTTLS: '454 not now',
   AUTH: '235 fine',
   MAIL: '250 fine',
   RCPT: '250 fine',
@@ -25,6 +35,11 @@ export interface MailServer {
   readonly commands: readonly string[]
   readonly url: string
   readonly close: () => void
+}
+
+function commandOf(line: string): MailCommand {
+  const word = line.trimEnd().toUpperCase()
+  return word === 'STARTTLS' ? word : (word.slice(0, 4) as MailCommand)
 }
 
 /** Starts it. `replies` override the usual ones, for every email or by its text. */
@@ -53,7 +68,7 @@ export async function startMailServer(
     socket.on('data', (chunk: string) => {
       if (data === undefined) {
         commands.push(chunk.trimEnd())
-        const replied = replyTo(chunk.slice(0, 4).toUpperCase() as MailCommand)
+        const replied = replyTo(commandOf(chunk))
         if (replied.startsWith('354')) data = ''
         return
       }

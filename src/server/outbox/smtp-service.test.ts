@@ -73,6 +73,9 @@ describe('sending an email', () => {
     ['RCPT', '550 unknown', outcome('answered 550 to RCPT TO')],
     ['RCPT', '550 5.1.1 no such user', outcome('answered 550 5.1.1 to RCPT TO')],
     ['RCPT', '554 5.1.1 no such user', outcome('answered 554 5.1.1 to RCPT TO')],
+    ['RCPT', '556 5.1.10 domain takes no mail', outcome('answered 556 5.1.10 to RCPT TO')],
+    ['RCPT', '556 domain takes no mail', outcome('answered 556 to RCPT TO')],
+    ['RCPT', '511 no mailbox here by that name', outcome('answered 511 to RCPT TO')],
     ['RCPT', '554 relay access denied', failed('answered 554 to RCPT TO')],
     ['RCPT', '550 5.7.1 relaying denied', failed('answered 550 5.7.1 to RCPT TO')],
     ['RCPT', '530 authentication required', failed('answered 530 to RCPT TO')],
@@ -150,6 +153,24 @@ describe('reaching a mail server', () => {
     const { mails, url } = await testMailServer(replies)
     expect(await reachMailServer({ url, from })).toBe(problem)
     expect(mails).toEqual([])
+  })
+
+  it.each<[string, string, Partial<Record<MailCommand, MailReply>>, string]>([
+    [
+      'expects TLS at once',
+      '',
+      { CONNECT: 'silence' },
+      'not reached (no greeting: if the port is for TLS, write smtps://)',
+    ],
+    [
+      'encrypts nothing',
+      '?requireTLS=true',
+      { STARTTLS: '502 unknown' },
+      'answered 502 to STARTTLS',
+    ],
+  ])('says why if it %s', async (_, query, replies, problem) => {
+    const { url } = await testMailServer(replies)
+    expect(await reachMailServer({ url: `${url}/${query}`, from, timeoutMs: 500 })).toBe(problem)
   })
 
   it.each<[string, MailReply, string | undefined]>([

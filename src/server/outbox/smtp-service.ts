@@ -18,7 +18,8 @@ export interface MailServer {
 
 /** The limit for all steps, shorter than a delivery's lease. Other limits end a hanging step. */
 const TIMEOUT_MS = 60_000
-const STEP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+const GREETING_TIMEOUT_MS = 10_000
+const STEP_TIMEOUTS = { connectionTimeout: GREETING_TIMEOUT_MS, socketTimeout: 15_000 }
 
 /**
  * Sends an email once; never throws. `id` becomes the message id, so that duplicates can be
@@ -145,13 +146,14 @@ function domainOf(address: string): string {
  * which nodemailer sends instead, many servers refuse every email. `?name=` in the URL comes first.
  */
 function transportTo(
-  { url, from, machine = hostname() }: MailServer,
+  { url, from, machine = hostname(), timeoutMs = TIMEOUT_MS }: MailServer,
   changes: Partial<ReturnType<typeof beginningMail>> = {},
 ) {
   const isFullName = machine.includes('.') && isIP(machine) === 0
   const name = isFullName ? machine : domainOf(senderOf(from).address)
   const limits = { disableFileAccess: true, disableUrlAccess: true, ...STEP_TIMEOUTS }
-  return createTransport({ url, name, ...limits, ...changes })
+  const greetingTimeout = Math.min(GREETING_TIMEOUT_MS, timeoutMs)
+  return createTransport({ url, name, ...limits, greetingTimeout, ...changes })
 }
 
 /**
@@ -159,10 +161,10 @@ function transportTo(
  * says 5.4.1 if there is none.
  */
 const MAILBOX =
-  /^5(?:01|5[0134])[ -]5\.(?:1\.(?![78]\b)|2\.(?!2\b)|4\.1 (?:\[\S+\]: )?recipient\b)/i
+  /^5(?:01|1\d|5[01346])[ -]5\.(?:1\.(?![78]\b)|2\.(?!2\b)|4\.1 (?:\[\S+\]: )?recipient\b)/i
 
 /** Replies without a reason as a code. With 530, 552 or 554, they are never about the address. */
-const WITHOUT_REASON = /^5(?:01|5[013])[ -](?!\d\.[1-9])/
+const WITHOUT_REASON = /^5(?:01|1\d|5[0136])[ -](?!\d\.[1-9])/
 
 /** Words of replies that would also refuse other addresses, or may accept this one later. */
 const REFUSES_US =
@@ -195,7 +197,7 @@ function replyToAddress(error: unknown): string {
 }
 
 /** The commands that a server refuses for different reasons, as nodemailer names them. */
-const COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
+const COMMANDS = ['STARTTLS', 'MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
  * Returns the code of the server's reply, its extended code (RFC 3463) and the refused command;
@@ -213,6 +215,13 @@ function replyInWords(error: unknown): string | undefined {
 
 /** Returns the error's code, preferably the system's: mail servers' messages repeat addresses. */
 function kindOf(error: unknown): string {
+  if (
+    error instanceof Error &&
+    'timeoutType' in error &&
+    error.timeoutType === 'GREETING_TIMEOUT'
+  ) {
+    return ' (no greeting: if the port is for TLS, write smtps://)'
+  }
   const code = systemErrorCode(error)
   return code === undefined ? '' : ` (${systemErrorInWords(code)})`
 }
