@@ -76,18 +76,22 @@ describe('posting a webhook', () => {
     expect(count).toBe(1)
   })
 
-  it('names the other origin of a redirect, and no more', async () => {
+  it.each([
+    ['https://other.example/hooks/secret?a=b', ' (redirects to https://other.example)'],
+    ['javascript:void', ''],
+  ])('names the other origin of a redirect to %s, and no more', async (location, named) => {
     const url = await testHttp((_request, response) => {
-      response.writeHead(301, { location: 'https://other.example/hooks/secret?a=b' }).end()
+      response.writeHead(301, { location }).end()
     })
     expect(await postWebhook(receiver(url), message)).toEqual({
       outcome: 'failed',
-      failure: 'answered 301 (redirects to https://other.example)',
+      failure: `answered 301${named}`,
     })
   })
 
   it.each([
     ['120', 120_000],
+    ['2.0', 2000],
     ['Sat, 21 Nov 2026 17:05:00 GMT', 299_211],
     ['Sat, 21 Nov 2026 16:05:00 GMT', undefined],
     ['0', undefined],

@@ -59,7 +59,7 @@ export async function postWebhook(
 /** Names the other origin that a redirect leads to, without its path, which may be secret. */
 function elsewhere(url: URL, location: string | undefined): string {
   const target = location === undefined ? undefined : URL.parse(location, url.href)?.origin
-  return target === undefined || target === url.origin ? '' : ` (redirects to ${target})`
+  return [undefined, 'null', url.origin].includes(target) ? '' : ` (redirects to ${target})`
 }
 
 /** Returns why nothing answers at the address; undefined if something does. Sends no message. */
@@ -130,7 +130,7 @@ function failureOutcome(failure: string) {
 /** Returns the milliseconds that a `Retry-After` header asks for; 0 if it is unreadable. */
 function waitIn(header: string | undefined, now: Date): number {
   if (header === undefined) return 0
-  if (/^\d+$/.test(header)) return Number(header) * 1000
+  if (/^\d+(?:\.\d+)?$/.test(header)) return Number(header) * 1000
   return Math.max(Date.parse(header) - now.getTime(), 0) || 0
 }
 

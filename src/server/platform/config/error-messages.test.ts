@@ -12,6 +12,8 @@ describe('an error that an operator can fix', () => {
     ['EROFS', '/data cannot be used: the file system is read-only'],
     ['ENOENT', '/data cannot be used: it does not exist and cannot be created'],
     ['ENOTDIR', '/data cannot be used: part of the path is a file'],
+    ['ELOOP', '/data cannot be used: its symbolic links lead in a circle'],
+    ['ENAMETOOLONG', '/data cannot be used: its name is too long'],
     ['EEXIST', '/data cannot be used: it is a file, not a folder'],
   ])('is reported with its file: %s', (code, message) => {
     expect(fileErrorMessage(fault(code, '/data'))).toBe(message)
@@ -22,7 +24,8 @@ describe('an error that an operator can fix', () => {
     ['EACCES', 'cannot be read: permission denied'],
     ['ENOENT', 'cannot be read: it does not exist'],
     ['EISDIR', 'cannot be read: it is a folder, not a file'],
-    ['ELOOP', 'cannot be read: ELOOP'],
+    ['ELOOP', 'cannot be read: its symbolic links lead in a circle'],
+    ['EXDEV', 'cannot be read: EXDEV'],
   ])('says why a file cannot be read: %s', (code, message) => {
     expect(notRead(fault(code, '/data'))).toBe(message)
   })
