@@ -20,7 +20,7 @@ export function hasSecretNumber(text: string): boolean {
 /** The digits of the doubled digits, added. */
 const DOUBLED = '0246813579'
 
-/** Returns whether digits pass the check of cards (Luhn): from the right, every second is doubled. */
+/** Whether digits pass the check of cards (Luhn): from the right, every second one is doubled. */
 export function isCardNumber(digits: string): boolean {
   const sum = [...digits].reduceRight((sum, digit, index) => {
     const isDoubled = (digits.length - index) % 2 === 0
