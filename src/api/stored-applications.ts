@@ -46,7 +46,9 @@ const feedQuery = v.strictObject({
     v.pipe(time, v.description('ISO 8601'), v.examples(['2026-11-24T00:00:00.000Z'])),
   ),
   /** The `cursor` of the previous answer. With it, `changedSince` is ignored. */
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/), v.examples(['4711']))),
+  cursor: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/), v.examples(['4711-1f3a5c7e9b2d4f60'])),
+  ),
 })
 
 /** One of seven, as it is stored. */
@@ -154,7 +156,10 @@ export const storedApplication = v.pipe(
 
 export const feed = v.pipe(
   v.strictObject({
-    /** Each application once, with its last change, the least recent first. A page may be empty. */
+    /**
+     * Each application once, with the last of these changes, the least recent first. A page may be
+     * empty.
+     */
     changes: v.array(
       v.strictObject({
         reference: v.string(),
@@ -178,7 +183,7 @@ export const feed = v.pipe(
           application: EXAMPLE_STORED,
         },
       ],
-      cursor: '4711',
+      cursor: '4711-1f3a5c7e9b2d4f60',
       hasMore: false,
     },
   ]),

@@ -3,6 +3,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Engine, engines, onQuery, openedOn } from '../test-support/engines.ts'
 import { TEST_NOW } from '../test-support/test-server.ts'
+import { testLedger } from '../test-support/test-signer.ts'
 import { deleteDraftsOf, findDraft } from './drafts/store.ts'
 import { countsIn } from './funnel/store.ts'
 import { nextInvitations } from './invitations/store.ts'
@@ -61,7 +62,7 @@ const LISTS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
     nextInvitations(db, { ...PAGE, after: { created_at: '2026', id: 'i' } }, 50),
   'invitations of an externalId': (db) => nextInvitations(db, { ...PAGE, externalId: 'CRM-1' }, 50),
   'invitations of a program': (db) => nextInvitations(db, { ...PAGE, programs: ['acme'] }, 50),
-  'events of the feed': (db) => feedPage(db, 7),
+  'events of the feed': (db) => feedPage(db, { position: 7 }, { ledger: testLedger }),
   applications: (db) => listApplications(db, { limit: 100 }),
   'applications of a status': (db) => listApplications(db, { limit: 100, status: 'received' }),
   'applications of a program': (db) => listApplications(db, { limit: 100, program: 'acme' }),

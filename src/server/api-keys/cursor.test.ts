@@ -31,13 +31,13 @@ describe('a cursor of an API key', () => {
     const page = await read(acme)
     const again = await read(acme)
     expect([page.told, again.told]).toEqual([[first], [first]])
-    expect(page.cursor).toMatch(/^[\w-]{59}$/)
+    expect(page.cursor).toMatch(/^[\w-]{82}$/)
     expect(again.cursor).not.toBe(page.cursor)
     await submitted('localhost')
     const second = await submitted('acme.localhost')
     expect(await read(acme, page.cursor)).toMatchObject({ told: [second], hasMore: false })
     const plain = (await read(key)).cursor
-    expect(plain).toMatch(/^\d{1,3}$/)
+    expect(plain).toMatch(/^\d{1,3}-[0-9a-f]{16}$/)
     // A plain cursor works here too, but too coarsely for anyone to find a position by bisecting.
     expect((await read(acme, plain)).told).toEqual([first, second])
     expect((await read(key, plain)).told).toEqual([])
@@ -60,7 +60,7 @@ describe('a cursor of an API key', () => {
       const read = (cursor: string) => ask(server, key, `${APPLICATIONS_PATH}?cursor=${cursor}`)
       const { cursor } = (await read('0')).json()
       expect((await read(cursor)).json()).toMatchObject({ changes: [], cursor })
-      for (const beyond of [String(Number(cursor) + 1), '9'.repeat(15)]) {
+      for (const beyond of [String(Number.parseInt(cursor, 10) + 1), '9'.repeat(15)]) {
         expect([beyond, (await read(beyond)).statusCode]).toEqual([beyond, 400])
       }
     },

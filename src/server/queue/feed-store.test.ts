@@ -7,7 +7,8 @@ import { receipt } from '../../test-support/stored-rows.ts'
 import { testLedger, testSigner } from '../../test-support/test-signer.ts'
 import { appendPendingEvents } from '../ledger/log-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
-import { feedPage, positionBefore } from './feed-store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { positionBefore, feedPage as readPage } from './feed-store.ts'
 
 const NOON = new Date('2026-11-24T12:00:00.000Z')
 const references = ['MA-AAAA-AAAA', 'MA-BBBB-BBBB', 'MA-CCCC-CCCC']
@@ -17,6 +18,19 @@ const CONTENTS = {
   status: { kind: 'status', detail: { from: 'received', to: 'reviewing', deliveries: {} } },
   withdrawn: { kind: 'withdrawn', detail: { from: 'received', deliveries: {} } },
 } as const
+
+const START = { position: 0 }
+
+async function feedPage(db: Database, after = START, program?: string, readAtOnce?: number) {
+  const request = {
+    ledger: testLedger,
+    ...(program && { program }),
+    ...(readAtOnce && { readAtOnce }),
+  }
+  const page = await readPage(db, after, request)
+  if (!page) throw new Error('The log has no such place')
+  return page
+}
 
 describe.each(engines)('the feed on $name', (engine) => {
   it('returns each change once, and misses none, whenever it is requested', async () => {
@@ -37,15 +51,15 @@ describe.each(engines)('the feed on $name', (engine) => {
       const append = () => appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
       const changed = new Set<string>()
       const waiting = new Set<string>()
-      let position = 0
+      let place = START
       let time = NOON.getTime()
       const ask = async () => {
-        const page = await feedPage(db, position)
+        const page = await feedPage(db, place)
         expect(page.hasMore).toBe(false)
         const references = page.changes.map((change) => change.reference)
         expect(references.toSorted()).toEqual([...changed].toSorted())
         changed.clear()
-        position = page.position
+        place = page.place
       }
       for (const step of steps) {
         if (step === 'ask') {
@@ -65,9 +79,9 @@ describe.each(engines)('the feed on $name', (engine) => {
       await append()
       for (const reference of waiting) changed.add(reference)
       await ask()
-      const since = await positionBefore(db, new Date(NOON.getTime() - steps.length))
-      const all = await feedPage(db, since)
-      expect(all.changes).toEqual((await feedPage(db, 0)).changes)
+      const position = await positionBefore(db, new Date(NOON.getTime() - steps.length))
+      const all = await feedPage(db, { position })
+      expect(all.changes).toEqual((await feedPage(db)).changes)
     }
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), run), { numRuns: 15 })
   })
@@ -84,7 +98,7 @@ describe.each(engines)('the feed on $name', (engine) => {
     }
     await appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
     const since = async (minutes: number) => {
-      const { changes } = await feedPage(db, await positionBefore(db, at(minutes)))
+      const { changes } = await feedPage(db, { position: await positionBefore(db, at(minutes)) })
       return changes.map(({ reference }) => reference)
     }
     expect(await since(0)).toEqual(references)
@@ -101,14 +115,14 @@ describe.each(engines)('the feed on $name', (engine) => {
     const program = { id: 'acme', sha256: 'a' }
     await arrives('MA-BBBB-BBBB', { ...receipt, program })
     await appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
-    const page = await feedPage(db, 0, 'acme')
+    const page = await feedPage(db, START, 'acme')
     expect(page.changes.map(({ reference }) => reference)).toEqual(['MA-BBBB-BBBB'])
     expect(page.hasMore).toBe(false)
-    expect((await feedPage(db, 0)).hasMore).toBe(true)
-    expect(await feedPage(db, 0, 'acme', 10)).toEqual(page)
+    expect((await feedPage(db)).hasMore).toBe(true)
+    expect(await feedPage(db, START, 'acme', 10)).toEqual(page)
     await arrives('MA-BBBB-CCCC', { ...receipt, program })
     await appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
-    const both = await feedPage(db, 0, 'acme', FEED_PAGE_SIZE + 2)
+    const both = await feedPage(db, START, 'acme', FEED_PAGE_SIZE + 2)
     expect(both.changes.map(({ reference }) => reference)).toEqual(['MA-BBBB-BBBB', 'MA-BBBB-CCCC'])
     expect(both.hasMore).toBe(false)
   })

@@ -1,15 +1,21 @@
 /**
  * Changes in the order of the audit log. Its positions have no gaps, so a system that continues
- * where the last answer ended misses nothing and gets nothing twice.
+ * where the last answer ended misses nothing and gets nothing twice, whoever edits the database
+ * meanwhile.
  */
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import { FEED_PAGE_SIZE } from '../../api/stored-applications.ts'
 import { changeKinds } from '../../application/facts/effects.ts'
-import { detailOf } from '../../application/facts/event-reading.ts'
+import { receiptIn } from '../../application/facts/event-reading.ts'
+import { type LoggedEvent, type LogPlace, readOn } from '../ledger/log-reading-service.ts'
+import { lastFacts } from '../ledger/single-facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/summary-service.ts'
+
+export type { LogPlace } from '../ledger/log-reading-service.ts'
 
 /** The number of events read at once. On SQLite no other request is served meanwhile. */
 const READ_AT_ONCE = 2000
@@ -18,14 +24,14 @@ const MAX_READ = 10_000
 interface Change {
   readonly reference: string
   readonly at: string
-  /** Undefined once the application was erased. */
+  /** Undefined once the application was erased, or if someone removed its row. */
   readonly row: ApplicationSummary | undefined
 }
 
 interface FeedPage {
   readonly changes: readonly Change[]
-  /** The last position in the audit log whose changes are complete. */
-  readonly position: number
+  /** The last place in the audit log whose changes are complete. */
+  readonly place: LogPlace
   readonly hasMore: boolean
 }
 
@@ -49,134 +55,95 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
   return first === null ? Number(last) : Number(first) - 1
 }
 
+interface FeedRequest {
+  readonly ledger: Ledger
+  /** The program whose applications are returned; undefined for all. */
+  readonly program?: string | undefined
+  /** The number of events read at once. */
+  readonly readAtOnce?: number
+}
+
 /**
- * Returns the applications that changed after a position, each at its last change. An answer comes
- * from at most `MAX_READ` events, most of which may be of other programs.
- * @param program the program whose applications are returned
- * @param readAtOnce the number of events read at once
+ * Returns the applications that changed after a place in the log, each once, at the last of these
+ * changes. An answer comes from at most `MAX_READ` events, most of which may be of other programs.
+ * While an event is missing or was changed, the next request gets the same changes again.
+ *
+ * @returns undefined if the log has no such place
  */
 export async function feedPage(
   db: Database,
-  after: number,
-  program?: string,
-  readAtOnce = READ_AT_ONCE,
-): Promise<FeedPage> {
-  let page: FeedPage = { changes: [], position: after, hasMore: true }
-  for (let read = 0; read < MAX_READ && page.hasMore; read += readAtOnce) {
-    const { changes } = page
-    if (changes.length === FEED_PAGE_SIZE) break
+  after: LogPlace,
+  { ledger, program, readAtOnce = READ_AT_ONCE }: FeedRequest,
+): Promise<FeedPage | undefined> {
+  const changes = new Map<string, LoggedEvent>()
+  let place = after
+  let isWhole = true
+  let hasMore = true
+  for (let read = 0; read < MAX_READ && hasMore; read += readAtOnce) {
     if (read > 0) await pause()
-    const size = FEED_PAGE_SIZE - changes.length
-    const next = await readPage(db, page.position, { program, readAtOnce, size })
-    page = { ...next, changes: [...changes, ...next.changes] }
+    const part = await readOn(db, place, readAtOnce)
+    if (!part) return undefined
+    const { events } = part
+    const isChange = ({ kind, isChanged }: LoggedEvent) => isChanged || changeKinds.includes(kind)
+    const changed = events.filter(isChange)
+    const programs = program === undefined ? undefined : await programsOf(db, changed, ledger)
+    for (const event of events) {
+      const { reference } = event
+      const isKnown = !programs || programs.has(reference) || !isChange(event)
+      isWhole &&= event.place !== undefined && isKnown
+      if (isChange(event) && (!programs || programs.get(reference) === program)) {
+        if (changes.size === FEED_PAGE_SIZE && !changes.has(reference)) {
+          return { changes: await withRows(db, changes), place, hasMore: isWhole }
+        }
+        // In the order of the last changes.
+        changes.delete(reference)
+        changes.set(reference, event)
+      }
+      if (isWhole && event.place) place = event.place
+    }
+    if (events.length === 0) place = part.place
+    hasMore = isWhole && events.length === readAtOnce
   }
-  return page
+  return { changes: await withRows(db, changes), place, hasMore }
 }
 
-/** Returns whether the log has a position: after a restore, it may be shorter than was read. */
-export async function hasPosition(db: Database, position: number): Promise<boolean> {
-  if (position === 0) return true
-  const event = db.selectFrom('events').select('position').where('position', '=', position)
-  return (await event.executeTakeFirst()) !== undefined
-}
-
-interface Reading {
-  readonly program: string | undefined
-  readonly readAtOnce: number
-  readonly size: number
-}
-
-async function readPage(
+/** Returns the programs of these events' applications, by their receipts. */
+async function programsOf(
   db: Database,
-  after: number,
-  { program, readAtOnce, size }: Reading,
-): Promise<FeedPage> {
-  const events = await db
-    .selectFrom('events')
-    .select(['reference', 'number', 'kind', 'at', 'position'])
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(readAtOnce + 1)
-    .execute()
-  const read = events.slice(0, readAtOnce)
-  const changes = read.filter(({ kind }) => changeKinds.includes(kind))
-  const latest = await lastChanges(db, changes)
-  const last = changes.filter(({ reference, number }) => latest.get(reference) === number)
-  const visible = program === undefined ? last : await ofProgram(db, last, program)
-  const page = visible.slice(0, size)
-  const isCut = visible.length > size
-  const end = isCut ? page.at(-1) : read.at(-1)
-  const rows = await rowsOf(db, page)
-  return {
-    changes: page.map(({ reference, at }) => ({ reference, at, row: rows.get(reference) })),
-    position: end?.position ?? after,
-    hasMore: isCut || events.length > readAtOnce,
-  }
-}
-
-/** Returns the changes of a program's applications, including erased ones. */
-async function ofProgram<Changed extends { readonly reference: string }>(
-  db: Database,
-  changes: readonly Changed[],
-  program: string,
-): Promise<readonly Changed[]> {
-  if (changes.length === 0) return []
-  const references = changes.map(({ reference }) => reference)
-  const rows = await db
-    .selectFrom('applications')
-    .select(['reference', 'program'])
-    .where('reference', 'in', references)
-    .execute()
-  const stored = new Map(rows.map((row) => [row.reference, row.program] as const))
-  const isErased = (reference: string) => !stored.has(reference)
-  const erased = await programsOfErased(db, references.filter(isErased))
-  const programs = new Map<string, string | undefined>([...stored, ...erased])
-  return changes.filter(({ reference }) => (programs.get(reference) ?? DEFAULT_PROGRAM) === program)
-}
-
-/** Returns the number of each application's last change in the audit log so far. */
-async function lastChanges(
-  db: Database,
-  changes: readonly { readonly reference: string }[],
-): Promise<ReadonlyMap<string, number>> {
-  if (changes.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('events')
-    .select(({ fn }) => ['reference', fn.max<number>('number').as('number')])
-    .where('reference', 'in', [...new Set(changes.map(({ reference }) => reference))])
-    .where('kind', 'in', changeKinds)
-    .where('position', 'is not', null)
-    .groupBy('reference')
-    .execute()
-  return new Map(rows.map(({ reference, number }) => [reference, Number(number)]))
-}
-
-/**
- * Returns the programs of erased applications, which their first events still contain unless it is
- * the default program.
- */
-async function programsOfErased(
-  db: Database,
-  references: readonly string[],
-): Promise<ReadonlyMap<string, string | undefined>> {
+  events: readonly LoggedEvent[],
+  ledger: Ledger,
+): Promise<ReadonlyMap<string, string>> {
+  const references = [...new Set(events.map(({ reference }) => reference))]
   if (references.length === 0) return new Map()
-  const events = await db
-    .selectFrom('events')
-    .select(['reference', 'kind', 'detail'])
-    .where('reference', 'in', references)
-    .where('kind', '=', 'received')
-    .execute()
+  const search = {
+    ledger,
+    keyOf: ({ reference }: Pick<LoggedEvent, 'reference'>) => reference,
+    keys: references.length,
+  }
+  const receipts = await lastFacts(db, references, 'received', search)
   return new Map(
-    events.map((event) => [event.reference, detailOf(event, 'received')?.program?.id] as const),
+    [...receipts].flatMap(([reference, event]) => {
+      const receipt = receiptIn(event)
+      return receipt ? [[reference, receipt.program?.id ?? DEFAULT_PROGRAM] as const] : []
+    }),
   )
+}
+
+async function withRows(
+  db: Database,
+  changes: ReadonlyMap<string, LoggedEvent>,
+): Promise<readonly Change[]> {
+  const rows = await rowsOf(db, [...changes.keys()])
+  return [...changes.values()].map(({ reference, at }) => {
+    return { reference, at, row: rows.get(reference) }
+  })
 }
 
 async function rowsOf(
   db: Database,
-  applications: readonly { readonly reference: string }[],
+  references: readonly string[],
 ): Promise<ReadonlyMap<string, ApplicationSummary>> {
-  if (applications.length === 0) return new Map()
-  const references = applications.map(({ reference }) => reference)
+  if (references.length === 0) return new Map()
   const rows = await db
     .selectFrom('applications')
     .select(summaryColumns)

@@ -14,7 +14,6 @@ import { latestVersionOf } from '../../application/facts/application-state.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { cameWith } from '../invitations/service.ts'
-import { readChain } from '../ledger/chains-service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
 import { base64 } from '../platform/base64.ts'
 import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
@@ -26,6 +25,7 @@ import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { checkApplication } from '../records/check-service.ts'
 import { boardingOf, decisionOf } from '../records/decision-service.ts'
+import { readChain } from '../records/history-service.ts'
 import { findApplication } from '../records/list-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
 import { sentParts } from '../records/sent-parts-service.ts'
@@ -35,7 +35,7 @@ import {
   listedApplication,
 } from '../records/summary-service.ts'
 import { findCopy } from '../signed-copies/service.ts'
-import { feedPage, hasPosition, positionBefore } from './feed-store.ts'
+import { feedPage, type LogPlace, positionBefore } from './feed-store.ts'
 
 /** Stored applications for the operator's systems, which use an API key. */
 export const queue: FastifyPluginAsync = async (app) => {
@@ -54,21 +54,22 @@ function feedRoutes(app: ValibotApp): void {
       const { changedSince, cursor } = request.query
       const key = app.neededApiKeyOf(request)
       const cursors = feedCursors(await sharedMailKey(config), key.program)
-      const before = cursor === undefined ? undefined : cursors.read(cursor)
-      const after = before?.position ?? (await positionSince(db, changedSince))
-      const { changes, position, hasMore } = await feedPage(db, after, key.program)
-      const isAtEnd = before?.isExact && position === after
-      if (isAtEnd && !(await hasPosition(db, after))) throw new HttpError(400)
+      const after =
+        cursor === undefined
+          ? { position: await positionSince(db, changedSince) }
+          : cursors.read(cursor)
+      const page = await feedPage(db, after, { ledger, program: key.program })
+      // After a restore, the log may be another one than was read.
+      if (!page) throw new HttpError(400)
+      const { changes, place, hasMore } = page
       const visible = changes.map(async ({ reference, at, row }) => {
-        if (!(await isOwn(app, key, reference))) return []
-        const application = row ? await readForSystem(db, row, ledger) : null
-        return { reference, changedAt: at, application }
+        return {
+          reference,
+          changedAt: at,
+          application: await readForSystem(db, reference, row, ledger),
+        }
       })
-      return {
-        changes: (await Promise.all(visible)).flat(),
-        cursor: cursors.write(position),
-        hasMore,
-      }
+      return { changes: await Promise.all(visible), cursor: cursors.write(place), hasMore }
     },
   })
 }
@@ -79,7 +80,7 @@ function applicationRoutes(app: ValibotApp): void {
     ...storedApplicationRoute,
     handler: async (request) => {
       const { row } = await ownRow(app, request)
-      const application = await readForSystem(db, row, ledger)
+      const application = await readForSystem(db, row.reference, row, ledger)
       if (!application) throw new HttpError(404)
       return application
     },
@@ -147,15 +148,15 @@ async function isOwn({ db, ledger }: ValibotApp, key: ApiKey, reference: string)
 /**
  * Returns an application as the operator's systems read it, with the person who decided. Its status
  * is the signed one, because systems act on it; while an event is missing or was changed, which may
- * have ended an approval, it is as if its row could not be read. Returns null for an erased
- * application, even if someone has restored its row.
+ * have ended an approval, or while its row is missing, it is as if the row could not be read.
+ * Returns null for an erased application, even if someone has restored its row.
  */
 async function readForSystem(
   db: Database,
-  row: ApplicationSummary,
+  reference: string,
+  row: ApplicationSummary | undefined,
   ledger: Ledger,
 ): Promise<ApplicationForSystem | null> {
-  const { reference } = row
   const { counting, isWhole } = await readChain(db, reference, ledger)
   const state = applicationStateIn(reference, counting)
   const { status, erasedAt } = state
@@ -164,7 +165,7 @@ async function readForSystem(
     record: urlOf(storedRecordRoute, { params: { reference } }),
     copy: urlOf(storedCopyRoute, { params: { reference }, query: {} }),
   }
-  if (!isWhole) {
+  if (!isWhole || !row) {
     return {
       ...changedApplication(reference),
       ...{ decision: null, boarding: null, invitation: null },
@@ -182,21 +183,15 @@ async function readForSystem(
   }
 }
 
-interface ReadCursor {
-  readonly position: number
-  /** Whether the cursor names this very position, and not only one after it. */
-  readonly isExact: boolean
-}
-
-/** Cursors of the feed: the last position in the audit log that a system has read. */
+/** Cursors of the feed: the last place in the audit log that a system has read. */
 interface FeedCursors {
-  readonly write: (position: number) => string
+  readonly write: (place: LogPlace) => string
   /** Throws a 400 if the text is not a cursor. */
-  readonly read: (cursor: string) => ReadCursor
+  readonly read: (cursor: string) => LogPlace
 }
 
-/** A plain position, as in the cursors of earlier releases. */
-const PLAIN = /^\d{1,15}$/
+/** A place in plain text: only a position in the cursors of earlier releases. */
+const PLAIN = /^(\d{1,16})(?:-([0-9a-f]{16}))?$/
 /** The fixed number of digits, so that a cursor's length reveals nothing. */
 const DIGITS = 16
 /** With one program, a plain cursor counts as the multiple before it: bisecting reveals no more. */
@@ -208,25 +203,21 @@ const STEP = 1000
  * @param program undefined for all programs
  */
 function feedCursors(mailKey: string | undefined, program: string | undefined): FeedCursors {
-  if (mailKey === undefined || program === undefined) {
-    return {
-      write: String,
-      read: (cursor) => (PLAIN.test(cursor) ? exact(cursor) : refuse()),
-    }
-  }
+  if (mailKey === undefined || program === undefined)
+    return { write: (place) => textOf(place), read: placeIn }
   const key = keyFrom(mailKey, 'merchant-application feed cursor')
   return {
-    write: (position) => {
-      const text = Buffer.from(String(position).padStart(DIGITS, '0'))
+    write: (place) => {
+      const text = Buffer.from(textOf(place, DIGITS))
       return Buffer.from(encryptBytes(key, text, program)).toString('base64url')
     },
     read: (cursor) => {
       if (PLAIN.test(cursor)) {
-        const { position } = exact(cursor)
-        return { position: Math.floor(position / STEP) * STEP, isExact: false }
+        const { position } = placeIn(cursor)
+        return { position: Math.floor(position / STEP) * STEP }
       }
       try {
-        return exact(decryptBytes(key, Buffer.from(cursor, 'base64url'), program).toString())
+        return placeIn(decryptBytes(key, Buffer.from(cursor, 'base64url'), program).toString())
       } catch {
         return refuse()
       }
@@ -234,9 +225,14 @@ function feedCursors(mailKey: string | undefined, program: string | undefined): 
   }
 }
 
-function exact(digits: string): ReadCursor {
+function textOf({ position, hash }: LogPlace, digits = 1): string {
+  return [String(position).padStart(digits, '0'), ...(hash === undefined ? [] : [hash])].join('-')
+}
+
+function placeIn(text: string): LogPlace {
+  const [, digits, hash] = PLAIN.exec(text) ?? []
   const position = Number(digits)
-  return position <= MAX_INTEGER ? { position, isExact: true } : refuse()
+  return position <= MAX_INTEGER ? { position, hash } : refuse()
 }
 
 function refuse(): never {

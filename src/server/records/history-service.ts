@@ -13,6 +13,7 @@ import { findChangedNotes } from './sealed-notes.ts'
 import { findReceived } from './service.ts'
 import { latestVersion } from './versions-service.ts'
 
+export { readChain } from '../ledger/chains-service.ts'
 export type { ReadingContent } from '../ledger/new-events-service.ts'
 
 export interface MarkedEvent {
