@@ -114,6 +114,30 @@ describe.each(engines)('on $name', (engine) => {
     expect(await problems()).toHaveLength(1)
   })
 
+  it('no webhook may be skipped later because the last receiver is hidden for a moment', async () => {
+    const { server, adopt, submit, edit, problems } = await owing(await engine.settings())
+    const { db, signer, ledger } = server
+    await adopt()
+    const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000)
+    const record = (isSet: boolean, at: Date) => recordReceiver(db, { at, signer, ledger }, isSet)
+    await record(false, minutes(-2))
+    await record(true, minutes(-1))
+    await submit()
+    const events = db.updateTable('events').where('reference', '=', 'DELIVERIES')
+    const hide = (kind: 'receiver' | 'shown') => events.set({ kind }).where('number', '=', 2)
+    await hide('shown').execute()
+    await record(true, minutes(1))
+    await hide('receiver').execute()
+    const stored = db.selectFrom('events').select('number').where('reference', '=', 'DELIVERIES')
+    expect(await stored.execute()).toHaveLength(2)
+    // As a release before this one recorded it.
+    const content = { kind: 'receiver', detail: { isSet: true } } as const
+    await addEvent(db, { reference: 'DELIVERIES', at: minutes(1), signer }, content)
+    expect(await problems()).toEqual([])
+    await edit({ status: 'skipped' })
+    expect(await problems()).toHaveLength(1)
+  })
+
   it('deliveries skipped by an earlier release are not reported, but those still due are', async () => {
     const { adopt, submit, edit, problems } = await owing(await engine.settings())
     await submit()

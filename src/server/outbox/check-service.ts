@@ -8,9 +8,11 @@ import {
   type RecordedEvent,
   storedDetail,
 } from '../../application/facts/event-reading.ts'
+import { factsOf } from '../ledger/chains-service.ts'
 import { hasNoFirstEvent } from '../ledger/conditions-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { lastFact } from '../ledger/single-facts-service.ts'
+import { lastStanding } from '../ledger/standing-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger, RightKeeper } from '../platform/ledger.ts'
 import { LONGEST_WAIT_MS } from './back-off.ts'
@@ -36,25 +38,30 @@ const SLACK_MS = 600_000
 /** Reads the history. */
 export async function outboxHistory(db: Database, ledger: Ledger): Promise<OutboxHistory> {
   const adopted = await lastFact(db, ADOPTED, 'adopted', ledger)
-  const receiver = await lastFact(db, DELIVERIES, 'receiver', ledger)
-  const setAt = receiver && (detailOf(receiver, 'receiver')?.isSet ? receiver.at : UNTIL_NOW)
+  const receivers = (await factsOf(db, DELIVERIES, ledger)).flatMap((event) => {
+    const isSet = detailOf(event, 'receiver')?.isSet
+    return isSet === undefined ? [] : [{ isSet, at: event.at }]
+  })
+  const last = receivers.findLastIndex(({ isSet }) => !isSet)
   return {
     recorded: adopted && {
       since: adopted.at,
       owed: new Set(detailOf(adopted, 'adopted')?.waiting),
     },
-    skippedUntil: setAt ?? NEVER,
+    // The first one again: someone who hid it for a moment had another one recorded.
+    skippedUntil: last === -1 ? NEVER : (receivers[last + 1]?.at ?? UNTIL_NOW),
   }
 }
 
-/** Records whether webhooks have a receiver, if that has changed. */
+/** Records whether webhooks have a receiver, if that has changed and no event was changed. */
 export async function recordReceiver(
   db: Database,
   { at, signer, ledger }: Pick<EventContext, 'at' | 'signer'> & RightKeeper,
   isSet: boolean,
 ): Promise<void> {
-  const last = await lastFact(db, DELIVERIES, 'receiver', ledger)
-  const wasSet = last ? detailOf(last, 'receiver')?.isSet : true
+  const last = await lastStanding(db, DELIVERIES, 'receiver', ledger)
+  if (last === 'damaged') return
+  const wasSet = last ? detailOf(last.event, 'receiver')?.isSet : true
   if (wasSet === isSet) return
   await addEvent(db, { reference: DELIVERIES, at, signer }, { kind: 'receiver', detail: { isSet } })
 }
