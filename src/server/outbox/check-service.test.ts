@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { engines, mainly } from '../../test-support/engines.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
+import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { referenceIn, TEST_NOW, testServer } from '../../test-support/test-server.ts'
 import { adoptOpenRights } from '../adoption/service.ts'
@@ -10,7 +11,7 @@ import { addEvent } from '../ledger/new-events-service.ts'
 import { openLedger } from '../open-ledger.ts'
 import { recordReceiver } from './check-service.ts'
 import { deliveryQueue } from './queue-service.ts'
-import { type AttemptOutcome, committedDeliveries, composedDelivery } from './service.ts'
+import { type AttemptOutcome, committedDeliveries, composedDelivery, isUndone } from './service.ts'
 import { addDeliveries, type StoredDelivery } from './store.ts'
 
 const LEASE_MS = 60_000
@@ -34,6 +35,21 @@ async function owing(settings: Readonly<Record<string, string>>) {
   const problems = () => storedProblems(server, TEST_NOW)
   return { server, adopt, submit, edit, end, problems }
 }
+
+it('the webhook of a decision without time to undo it stays due, even if an event undoes it', () => {
+  const reference = 'MA-7K3Q-9XDM'
+  const isMoot = (undo: { readonly undoUntil?: string }) => {
+    const decided = { from: 'received', to: 'declined', deliveries: {}, ...undo } as const
+    const undone = { event: 2, from: 'declined', to: 'received' } as const
+    const events = [
+      storedEvent({ kind: 'received', detail: receipt }),
+      storedEvent({ kind: 'status', detail: decided }, { number: 2 }),
+      storedEvent({ kind: 'undone', detail: undone }, { number: 3, signer: 'olga' }),
+    ]
+    return isUndone({ reference, event: 2 }, events)
+  }
+  expect([isMoot({}), isMoot({ undoUntil: '2026-11-24T12:00:10.000Z' })]).toEqual([false, true])
+})
 
 /** These are rules, so one engine is enough. The tests below read rows and events on both. */
 const rules = mainly('SQLite')

@@ -8,11 +8,13 @@ import {
 } from '../../api/console/deliveries.ts'
 import type { CommittedDeliveries } from '../../application/facts/event-kinds.ts'
 import {
+  changesStatus,
   deliveriesIn,
   detailOf,
   livingEvents,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { randomSecret } from '../platform/encryption/random-secret.ts'
@@ -94,12 +96,17 @@ export function hasArrived(
   return events.some((event) => detailOf(event, 'delivered')?.delivery === id)
 }
 
-/** Returns whether the decision that a delivery reports was undone. */
+/**
+ * Returns whether the decision that a delivery reports was undone. An event says so in vain if the
+ * decision has no time to undo it, or is not the last one.
+ */
 export function isUndone(
-  { event: number }: Pick<StoredDelivery, 'event'>,
+  { reference, event: number }: Pick<StoredDelivery, 'reference' | 'event'>,
   events: readonly RecordedEvent[],
 ): boolean {
-  return events.some((event) => detailOf(event, 'undone')?.event === number)
+  const event = events.find((event) => event.number === number)
+  if (!event || !changesStatus(event)) return false
+  return !stateOf(reference, events).changes.some((change) => change.number === number)
 }
 
 /**
