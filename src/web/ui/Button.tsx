@@ -20,6 +20,13 @@ type ButtonProps = {
   controls?: string | undefined
 }
 
+/** The button of the last click. */
+let last: EventTarget | undefined
+
+/**
+ * The second click of a double click does nothing on another button than the first: the first has
+ * brought that one under the pointer.
+ */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', type = 'button', loading = false } = props
   return (
@@ -34,7 +41,9 @@ export function Button(props: ButtonProps) {
       disabled={props.disabled}
       id={props.id}
       onClick={(event) => {
-        if (loading) event.preventDefault()
+        const isOther = event.detail > 1 && event.currentTarget !== last
+        last = event.currentTarget
+        if (loading || isOther) event.preventDefault()
         else props.onPress?.()
       }}
       type={type}
