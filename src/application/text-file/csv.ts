@@ -17,14 +17,17 @@ const FORMULA = String.raw`\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]`
 
 /** Other numbers to a spreadsheet: `02110`, an account number, `12E3`, `(5)`, `2.10`, `12,50`. */
 const NUMBER = String.raw`0\d+|\d{12,}|[\d.,]+ ?e[-+]?\d+|\(\$?[\d.,]+\)|(?=\D?\d)\d*(?:[.,]\d{3})*[.,]\d*`
-/** `1 1/2`, `5-`, `$5`, `5 €` */
-const AMOUNT = String.raw`\d+ \d+/\d+|[\d.,]+ ?[-+$€£¥]|[$€£¥] ?[-(]?[\d.,]+\)?`
+/** `1 1/2`, `5-`, `$5`, `($ 5)`, `5 €` */
+const AMOUNT = String.raw`\d+ \d+/\d+|[\d.,]+ ?[-+$€£¥]-?|\(?[$€£¥] ?[-(]?[\d.,]+[-)]?`
 const DATE = String.raw`\d{1,2}[-/:.]\d+(?:[-/:.]\d+)?|\d{4}[-/]\d{1,2}`
 const TIME = String.raw`\d+(?::\d+)+|\d+(?::\d+)*(?: [ap]m?|[ap]m|\.\d+)`
 const MONTH =
   'jan(?:uary)?|feb(?:ruary|rero)?|mar(?:ch|zo)?|apr(?:il)?|mayo?|june?|july?|aug(?:ust)?|sep(?:t|tember|tiembre)?|oct(?:ober|ubre)?|nov(?:ember|iembre)?|dec(?:ember)?|ene(?:ro)?|abr(?:il)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|dic(?:iembre)?'
-/** Dates with a name: `Sept 11`, `MAR1`, `5-may`, `May 5, 2026`, `Monday, Jan. 5 2026`. */
-const NAMED_DATE = String.raw`\d{1,4}\.?[-/ ]?(?:${MONTH})(?:[-/ ]\d{1,4})?|(?:\p{L}{3,9},? )?(?:${MONTH})\.?[-/ ]?\d{1,4}(?:,? ?\d{4})?`
+/** Dates with a name: `Sept 11`, `MAR1`, `5-may`, `May 5, 2026`, `Jan. 5 26`. */
+const NAMED_DATE = String.raw`\d{1,4}\.?[-/ ]?(?:${MONTH})(?:[-/ ]\d{1,4})?|(?:${MONTH})\.?[-/ ]?\d{1,4}(?:,? ?\d{2,4})?`
+const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? '
+/** `Monday, January 5, 2026`, `1/2/2026 10:00 AM` */
+const ANY_DATE = `(?:${WEEKDAY})?(?:${DATE}|${NAMED_DATE})(?:,? (?:${TIME}))?`
 
 const TRUTH = 'true|false|verdadero|falso'
 /**
@@ -32,7 +35,7 @@ const TRUTH = 'true|false|verdadero|falso'
  * a text keeps it a text.
  */
 const TREATED_TEXT = new RegExp(
-  String.raw`^(?:${FORMULA}|\s*(?:${NUMBER}|${AMOUNT}|${DATE}|${TIME}|${NAMED_DATE}|${TRUTH})\s*$)`,
+  String.raw`^(?:${FORMULA}|\s*(?:${NUMBER}|${AMOUNT}|${ANY_DATE}|${TIME}|${TRUTH})\s*$)`,
   'iu',
 )
 
