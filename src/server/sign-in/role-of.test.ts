@@ -126,6 +126,8 @@ describe('a claim that holds roles', () => {
       sent: ['email', 'groups', 'sub'],
       groups: 'a list of 2 (string), none of them a role',
     })
+    const empty = withoutRole({ groups: null }, { ...rules, claim: 'groups' })
+    expect(empty).toMatchObject({ groups: 'null' })
   })
 
   it('is named if the provider only says where to request it', () => {

@@ -121,6 +121,7 @@ function formOf(value: unknown): string {
     const kinds = new Set(value.map((item) => typeof item))
     return `a list of ${value.length} (${[...kinds].join(', ')}), none of them a role`
   }
+  if (value === null) return 'null'
   return typeof value === 'string' ? 'text that is not a role' : `of the type ${typeof value}`
 }
 
