@@ -128,6 +128,16 @@ describe('sending an email', () => {
     expect(await sendMail({ url, from, timeoutMs: 1500 }, 'msg_1', mail)).toEqual(outcome)
   })
 
+  it.each(['pool', 'jsonTransport', 'streamTransport', 'sendmail'])(
+    'is sent once on a connection of its own, even if the URL has %s',
+    async (way) => {
+      const { mails, url } = await testMailServer({ END: 'cut' })
+      const server = { url: `${url}/?${way}=true&name=forms.acme.example`, from }
+      expect(await sendMail(server, 'msg_1', mail)).toEqual(unknown('no answer (ECONNECTION)'))
+      expect(mails).toHaveLength(1)
+    },
+  )
+
   it('fails for certain if nobody listens', async () => {
     const server = { url: 'smtp://127.0.0.1:9', from }
     expect(await sendMail(server, 'msg_1', mail)).toEqual(failed('not sent (ECONNREFUSED)'))

@@ -153,7 +153,17 @@ function transportTo(
   const name = isFullName ? machine : domainOf(senderOf(from).address)
   const limits = { disableFileAccess: true, disableUrlAccess: true, ...STEP_TIMEOUTS }
   const greetingTimeout = Math.min(GREETING_TIMEOUT_MS, timeoutMs)
-  return createTransport({ url, name, ...limits, greetingTimeout, ...changes })
+  return createTransport({ url: overSmtp(url), name, ...limits, greetingTimeout, ...changes })
+}
+
+/** The parameters by which nodemailer would use a pool, or would not connect at all. */
+const OTHER_WAYS = ['pool', 'sendmail', 'streamTransport', 'jsonTransport', 'SES']
+
+function overSmtp(url: string): string {
+  const address = new URL(url)
+  const ways = OTHER_WAYS.filter((way) => address.searchParams.has(way))
+  for (const way of ways) address.searchParams.delete(way)
+  return ways.length > 0 ? address.href : url
 }
 
 /**
