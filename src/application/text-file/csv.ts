@@ -15,19 +15,20 @@ export function csvBeginning(use: CsvUse): string {
 /** The beginning of a text that spreadsheets treat as a formula. */
 const FORMULA = String.raw`\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]`
 
-/** Other numbers to a spreadsheet: `02110`, an account number, `12E3`, `(5)`, `2.10`, `12,50`. */
-const NUMBER = String.raw`0\d+|\d{12,}|[\d.,]+ ?e[-+]?\d+|\(\$?[\d.,]+\)|(?=\D?\d)\d*(?:[.,]\d{3})*[.,]\d*`
-/** `1 1/2`, `5-`, `$5`, `($ 5)`, `5 €` */
-const AMOUNT = String.raw`\d+ \d+/\d+|[\d.,]+ ?[-+$€£¥]-?|\(?[$€£¥] ?[-(]?[\d.,]+[-)]?`
+/** Other numbers to a spreadsheet: `02110`, an account number, `12E3`, `2.10`, `12,50`, `1 1/2`. */
+const NUMBER = String.raw`0\d+|\d{12,}|[\d.,]+ ?e[-+]?\d+|\d+ \d+/\d+|(?=\D?\d)\d*(?:[.,]\d{3})*[.,]\d*`
+const FIGURE = String.raw`(?:\d+ \d+/\d+|[\d.,]+(?: ?e[-+]?\d+)?)`
+/** `(5)`, `5-`, `$5`, `($ 5)`, `5 €` */
+const AMOUNT = String.raw`\(${FIGURE}\)|\(?[$€£¥] ?[-+(]?${FIGURE} ?[-)]?|${FIGURE} ?[-+$€£¥]-?`
+const TIME = String.raw`(?:\d+ )?\d+(?::\d*)+(?:\.\d+)?(?: ?[ap]m?)?|\d+(?: [ap]m?|[ap]m)`
+const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary|rero)?|mar(?:ch|zo)?|apr(?:il)?|mayo?|june?|july?|aug(?:ust)?|sep(?:t|tember|tiembre)?|oct(?:ober|ubre)?|nov(?:ember|iembre)?|dec(?:ember)?|ene(?:ro)?|abr(?:il)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|dic(?:iembre)?)\.?`
+const WEEKDAY =
+  '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mi[eé](?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|s[aá]b(?:ado)?|dom(?:ingo)?)'
 const DATE = String.raw`\d{1,2}[-/:.]\d+(?:[-/:.]\d+)?|\d{4}[-/]\d{1,2}`
-const TIME = String.raw`\d+(?::\d+)+|\d+(?::\d+)*(?: [ap]m?|[ap]m|\.\d+)`
-const MONTH =
-  'jan(?:uary)?|feb(?:ruary|rero)?|mar(?:ch|zo)?|apr(?:il)?|mayo?|june?|july?|aug(?:ust)?|sep(?:t|tember|tiembre)?|oct(?:ober|ubre)?|nov(?:ember|iembre)?|dec(?:ember)?|ene(?:ro)?|abr(?:il)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|dic(?:iembre)?'
-/** Dates with a name: `Sept 11`, `MAR1`, `5-may`, `May 5, 2026`, `Jan. 5 26`. */
-const NAMED_DATE = String.raw`\d{1,4}\.?[-/ ]?(?:${MONTH})(?:[-/ ]\d{1,4})?|(?:${MONTH})\.?[-/ ]?\d{1,4}(?:,? ?\d{2,4})?`
-const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? '
-/** `Monday, January 5, 2026`, `1/2/2026 10:00 AM` */
-const ANY_DATE = `(?:${WEEKDAY})?(?:${DATE}|${NAMED_DATE})(?:,? (?:${TIME}))?`
+/** Dates with a name: `Sept 11`, `MAR1`, `5-may`, `Monday, Jan. 5 2026`, `Mon 1/2`. */
+const NAMED_DATE = String.raw`(?:${WEEKDAY}\.?,? ?)?(?:\d{1,2}/\d+(?:/\d+)?|\d{1,4}[-/. ]{0,2}${MONTH}(?:[-/., ]{1,2}\d{1,4})?|${MONTH}[-/., ]{0,2}\d{1,4}(?:[-/., ]{1,2}\d{1,4})?)`
+/** Also `1/2/2026 10:00 AM`. */
+const ANY_DATE = `(?:${DATE}|${NAMED_DATE})(?:,? (?:${TIME}))?`
 
 const TRUTH = 'true|false|verdadero|falso'
 /**
