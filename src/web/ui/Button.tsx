@@ -20,12 +20,12 @@ type ButtonProps = {
   controls?: string | undefined
 }
 
-/** The button of the last click. */
+/** The button of the last click that counted. */
 let last: EventTarget | undefined
 
 /**
- * The second click of a double click does nothing on another button than the first: the first has
- * brought that one under the pointer.
+ * The further clicks of a double or triple click do nothing on another button than the first, which
+ * has brought that one under the pointer.
  */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', type = 'button', loading = false } = props
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
       id={props.id}
       onClick={(event) => {
         const isOther = event.detail > 1 && event.currentTarget !== last
-        last = event.currentTarget
+        if (!isOther) last = event.currentTarget
         if (loading || isOther) event.preventDefault()
         else props.onPress?.()
       }}
