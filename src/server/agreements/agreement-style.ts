@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** All CSS of the agreement's page, which has no other stylesheet and no style attributes. */
 export const AGREEMENT_STYLE = `
@@ -72,4 +72,4 @@ tbody th { font-weight: 400; }
 `
 
 /** The source expression for the route's `style-src`, without its quotes. */
-export const AGREEMENT_STYLE_HASH = `sha256-${createHash('sha256').update(AGREEMENT_STYLE).digest('base64')}`
+export const AGREEMENT_STYLE_HASH = `sha256-${hash('sha256', AGREEMENT_STYLE, 'base64')}`

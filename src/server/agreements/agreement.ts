@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { feeOn, type Pricing, pricing, type Rate } from '../../application/forms/us/pricing.ts'
 import { type Language, languages } from '../../application/language.ts'
@@ -35,8 +35,8 @@ export async function loadAgreement(
     text,
     html,
     pdf,
-    htmlSha256: sha256(html),
-    pdfSha256: sha256(pdf),
+    htmlSha256: hash('sha256', html),
+    pdfSha256: hash('sha256', pdf),
     styleHash: AGREEMENT_STYLE_HASH,
   }
 }
@@ -63,7 +63,7 @@ async function readAgreement(
  */
 async function agreementPageHash(file: string, brand: Brand, language: Language): Promise<string> {
   const { text, brandName } = await readAgreement(file, brand, language)
-  return sha256(agreementHtml(text, brandName, allMessages[language]))
+  return hash('sha256', agreementHtml(text, brandName, allMessages[language]))
 }
 
 /** The PDF cannot show the brand's name. */
@@ -132,8 +132,4 @@ export async function readText(file: string): Promise<string> {
     if (!(error instanceof TextFileError)) throw error
     throw new AgreementFileError(file, error.line, error.problem)
   }
-}
-
-function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex')
 }

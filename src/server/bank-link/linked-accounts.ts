@@ -7,7 +7,7 @@
  * are saved, the provider's access to the bank is removed in the background.
  */
 
-import { createHash, type KeyObject } from 'node:crypto'
+import { hash, type KeyObject } from 'node:crypto'
 import * as v from 'valibot'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { DeepReadonly } from '../../application/answers.ts'
@@ -201,10 +201,7 @@ async function save(
  * applicant's browser has the token that encrypts the data, so the database alone reveals nothing.
  */
 function tokenHash(token: string): string {
-  return createHash('sha256')
-    .update('merchant-application public token\0')
-    .update(token)
-    .digest('hex')
+  return hash('sha256', `merchant-application public token\0${token}`)
 }
 
 /** The value must be JSON. */

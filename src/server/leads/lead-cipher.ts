@@ -2,14 +2,14 @@
  * Leads are encrypted under a key derived from their id (AES-256-GCM with HKDF-SHA-256) and found
  * by a hash of the id. So the database alone reveals no lead whose id is random.
  */
-import { createHash, type KeyObject } from 'node:crypto'
+import { hash, type KeyObject } from 'node:crypto'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { Lead } from '../../application/lead.ts'
 import { decryptJson, encryptJson, keyFrom } from '../platform/encryption/aes-gcm.ts'
 
 /** Returns the database's key for a lead: SHA-256 as hex, useless for anything else. */
 export function leadIdHash(pmi: string): string {
-  return createHash('sha256').update('merchant-application lead id\0').update(pmi).digest('hex')
+  return hash('sha256', `merchant-application lead id\0${pmi}`)
 }
 
 /** Encrypts a lead and its program under the lead's id. */

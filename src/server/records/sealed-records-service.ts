@@ -1,5 +1,5 @@
 /** Opens the sealed record of an application, for anyone who has the operator's identity. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { isRecord } from '../../application/json/is-record.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import {
@@ -70,5 +70,5 @@ export function randomSalt(): string {
  * Without the salt, the hash would reveal an SSN (a billion possibilities) by trial.
  */
 export function applicationHash(application: unknown, salt: unknown): string {
-  return createHash('sha256').update(signedText(application, salt)).digest('hex')
+  return hash('sha256', signedText(application, salt))
 }

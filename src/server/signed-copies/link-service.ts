@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import { decryptBytes, derive, encryptBytes, keyFrom } from '../platform/encryption/aes-gcm.ts'
 
@@ -54,10 +54,7 @@ export function randomCopySecret(): string {
 
 /** Returns the database's key for a copy: SHA-256 as hex, useless for anything else. */
 export function copySecretHash(secret: string): string {
-  return createHash('sha256')
-    .update('merchant-application copy secret hash\0')
-    .update(secret)
-    .digest('hex')
+  return hash('sha256', `merchant-application copy secret hash\0${secret}`)
 }
 
 /** The number of bytes for the version, in front of the key. */

@@ -1,14 +1,11 @@
 /** One-way hashes of an idempotency key and the body sent with it. */
-import { createHash, createHmac, createSecretKey } from 'node:crypto'
+import { createHmac, createSecretKey, hash } from 'node:crypto'
 import { canonicalJson } from '../../application/json/json-text.ts'
 import { copySecretOf } from '../signed-copies/link-service.ts'
 
 /** Returns the SHA-256 of a key as hex, useless for anything else. */
 export function idempotencyKeyHash(key: string): string {
-  return createHash('sha256')
-    .update('merchant-application idempotency key\0')
-    .update(key)
-    .digest('hex')
+  return hash('sha256', `merchant-application idempotency key\0${key}`)
 }
 
 /**

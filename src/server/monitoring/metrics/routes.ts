@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { METRICS_PATH } from '../../../api/monitoring.ts'
@@ -25,5 +25,5 @@ export function metricsRoute(app: FastifyInstance, { token, registry }: MetricsR
 
 /** Digests have equal length, as `timingSafeEqual` requires. */
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }

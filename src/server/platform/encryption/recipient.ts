@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { bech32 } from '@scure/base'
 
 /** The kinds of age public keys: the text before the last `1`. */
@@ -20,7 +20,5 @@ export function isRecipient(text: string): boolean {
 /** Returns a hash of the public keys that a record is sealed to, in any order: SHA-256 as hex. */
 export function recipientsHash(recipients: readonly string[]): string {
   const names = [...new Set(recipients)].sort()
-  return createHash('sha256')
-    .update(JSON.stringify(['merchant-application recipients 1', ...names]))
-    .digest('hex')
+  return hash('sha256', JSON.stringify(['merchant-application recipients 1', ...names]))
 }

@@ -1,9 +1,9 @@
 /** Ed25519 keys that sign events of the audit log: the server's key, and each operator's own. */
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hash,
   type KeyObject,
   sign,
 } from 'node:crypto'
@@ -60,7 +60,7 @@ export function publicPem(privateKey: KeyObject): string {
 /** Returns the key's id: the SHA-256 of its public part (SPKI, DER) in lower-case hex. */
 export function keyIdOf(publicKey: KeyObject): string {
   const der = publicKey.export({ type: 'spki', format: 'der' })
-  return createHash('sha256').update(der).digest('hex')
+  return hash('sha256', der)
 }
 
 export function signerOf(name: string, privateKey: KeyObject): Signer {

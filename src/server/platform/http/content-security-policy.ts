@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 type Directives = Readonly<Record<string, readonly string[]>>
 
@@ -37,6 +37,6 @@ export function trustedTypes(...policies: readonly string[]): Directives {
 export function inlineHashes(html: string, tag: 'style' | 'script'): readonly string[] {
   const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')
   return [...html.matchAll(inline)].map(
-    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    ([, content = '']) => `'sha256-${hash('sha256', content, 'base64')}'`,
   )
 }

@@ -2,7 +2,7 @@
  * Bodies that are sent often, encoded once. All answers share a buffer for each encoding that
  * browsers accept, and a hash that spares browsers a body that they already have.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -37,7 +37,7 @@ function encodedBytes(identity: Buffer, compress: boolean): EncodedBody {
     identity,
     gzip: compress ? gzipSync(identity) : identity,
     br: compress ? brotliCompressSync(identity) : identity,
-    hash: createHash('sha256').update(identity).digest('base64url'),
+    hash: hash('sha256', identity, 'base64url'),
   }
   for (const bytes of [body.identity, body.gzip, body.br]) shared.add(bytes)
   return body

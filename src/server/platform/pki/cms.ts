@@ -1,5 +1,5 @@
 /** Signatures in the Cryptographic Message Syntax (RFC 5652), as CAdES and RFC 3161 require. */
-import { createHash, type KeyObject } from 'node:crypto'
+import { hash, type KeyObject } from 'node:crypto'
 import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   Attribute,
@@ -67,7 +67,8 @@ async function addTimestamp(
   { signerInfos: [signer] }: SignedData,
   timestamp: (hash: Uint8Array) => Promise<Uint8Array | undefined>,
 ): Promise<void> {
-  const token = signer && (await timestamp(hashOf(signer.signature.valueBlock.valueHexView)))
+  const token =
+    signer && (await timestamp(hash('sha256', signer.signature.valueBlock.valueHexView, 'buffer')))
   if (!token) return
   const attribute = new Attribute({ type: TIMESTAMP_TOKEN, values: [fromBER(token).result] })
   signer.unsignedAttrs = new SignedAndUnsignedAttributes({
@@ -101,11 +102,7 @@ function certificateHash(certificate: Uint8Array): Sequence {
 }
 
 function sha256(bytes: Uint8Array): OctetString {
-  return new OctetString({ valueHex: hashOf(bytes) })
-}
-
-function hashOf(bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(bytes).digest()
+  return new OctetString({ valueHex: hash('sha256', bytes, 'buffer') })
 }
 
 function signingKey(key: KeyObject) {

@@ -2,7 +2,7 @@
  * A fake of the operator's identity provider: OpenID Connect with the authorization code flow and
  * PKCE. On its page, a visitor signs in as one of three people.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -167,7 +167,7 @@ function exchange(
 }
 
 function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url')
+  return hash('sha256', verifier, 'base64url')
 }
 
 /** Returns the page with a link for each person. `address` is the URL of the client's request. */
