@@ -9,8 +9,7 @@ import {
 import type { Config } from '../server/platform/config/config.ts'
 import { type Command, CommandFailed, UsageError } from './command.ts'
 import { readArguments, readLimit } from './terminal/arguments.ts'
-import { table } from './terminal/print.ts'
-import { minute, readPeriod } from './terminal/times.ts'
+import { minute, readPeriod, table } from './terminal/print.ts'
 import { withDatabase } from './with-database.ts'
 
 const HEADINGS = [

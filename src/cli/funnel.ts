@@ -10,8 +10,7 @@ import { readFunnel } from '../server/funnel/service.ts'
 import { checkPrograms } from '../server/programs/loading-service.ts'
 import { type Command, UsageError } from './command.ts'
 import { readArguments } from './terminal/arguments.ts'
-import { table } from './terminal/print.ts'
-import { PERIOD_OPTIONS, readPeriod } from './terminal/times.ts'
+import { PERIOD_OPTIONS, readPeriod, table } from './terminal/print.ts'
 import { withDatabase } from './with-database.ts'
 
 export const funnel: Command = {

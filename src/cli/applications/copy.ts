@@ -1,10 +1,15 @@
 import { jsonText } from '../../application/json/json-text.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { existingCopyIdentity } from '../../server/signed-copies/copy-identity.ts'
-import { copyOf, createCopy, type Sign, signWith } from '../../server/signed-copies/create-copy.ts'
+import {
+  copyOf,
+  createCopy,
+  findSignedAgreement,
+  type Sign,
+  signWith,
+} from '../../server/signed-copies/create-copy.ts'
 import { renderCopy } from '../../server/signed-copies/render-copy.ts'
 import { recordCopy, recordedCopies } from '../../server/signed-copies/service.ts'
-import { findSignedAgreement } from '../../server/signed-copies/signed-agreement.ts'
 import { timestampService } from '../../server/timestamps/timestamp-service.ts'
 import { type Command, type CommandContext, CommandFailed, UsageError } from '../command.ts'
 import { neededIdentity, openRecord, readIdentity } from '../keys/identity.ts'

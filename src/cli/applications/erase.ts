@@ -6,7 +6,7 @@ import { type Command, CommandFailed, UNKNOWN_REFERENCE } from '../command.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from '../keys/signer.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import { confirm, YES_OPTION } from '../terminal/confirm.ts'
-import { minute } from '../terminal/times.ts'
+import { minute } from '../terminal/print.ts'
 import { withDatabase } from '../with-database.ts'
 import { purgeFailures } from './purge.ts'
 

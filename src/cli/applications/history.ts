@@ -13,7 +13,7 @@ import {
   type MarkedEvent,
   historyOf as markedHistory,
 } from '../../server/records/history-service.ts'
-import { minute } from '../terminal/times.ts'
+import { minute } from '../terminal/print.ts'
 
 /** An event, with its note if an identity is given. */
 export interface HistoryEntry {

@@ -6,8 +6,7 @@ import { endApiKey, listApiKeys, makeApiKey } from '../../server/api-keys/servic
 import { type Command, CommandFailed, UsageError } from '../command.ts'
 import { programNamed } from '../program-named.ts'
 import { readArguments } from '../terminal/arguments.ts'
-import { table } from '../terminal/print.ts'
-import { minute } from '../terminal/times.ts'
+import { minute, table } from '../terminal/print.ts'
 import { withDatabase } from '../with-database.ts'
 import { operatorSigner, SIGNER_OPTION, signerDetails } from './signer.ts'
 

@@ -10,10 +10,9 @@ import {
   CSRF_HEADER,
 } from '../../api/console/session.ts'
 import { copiesRoute } from '../../api/copies.ts'
-import { healthRoute, openapiRoute, readyRoute } from '../../api/monitoring.ts'
+import { healthRoute, openapiRoute, POLICY_REPORTS_PATH, readyRoute } from '../../api/monitoring.ts'
 import type { PageConfig } from '../../api/page-config.ts'
 import { AGREEMENT_HTML_PATH, AGREEMENT_PDF_PATH } from '../../api/pages.ts'
-import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
 import type { Document } from '../../application/documents/documents.ts'
 import { type Language, languages } from '../../application/language.ts'
 import { firstStep, stepPath } from '../../application/step-list.ts'

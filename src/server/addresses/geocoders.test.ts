@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answering, testHttp } from '../../test-support/test-http.ts'
 import { testSandbox } from '../../test-support/test-sandbox.ts'
 import { testServer } from '../../test-support/test-server.ts'
-import { geoapify } from './geoapify.ts'
-import { pelias } from './pelias.ts'
-import { photon } from './photon.ts'
+import { geoapify, pelias, photon } from './geocoders.ts'
 import { searchAddresses } from './search-addresses.ts'
 
 const now = () => performance.now()

@@ -20,7 +20,7 @@ export interface Vendor<Properties> {
   /** Returns undefined for a place that cannot be used, such as one in another country. */
   readonly place: (properties: Properties, attribution: string) => FoundPlace | undefined
   /** Returns the attribution of the whole response, for vendors that have one. */
-  readonly attribution: (answer: unknown) => string
+  readonly attribution?: (answer: unknown) => string
 }
 
 const CACHE_MS = 3_600_000
@@ -66,7 +66,7 @@ export function httpGeocoder<Properties>(
       report?.(failureOf(answer, read.issues))
       return { ok: false }
     }
-    const attribution = vendor.attribution(answer.body)
+    const attribution = vendor.attribution?.(answer.body) ?? ''
     const results = read.output.features.map(({ properties }) =>
       v.safeParse(vendor.properties, properties),
     )

@@ -15,10 +15,8 @@ import {
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { SANDBOX_CREDENTIAL, type SandboxAddress } from '../platform/server-context.ts'
-import { geoapify } from './geoapify.ts'
 import type { Geocoder } from './geocoder.ts'
-import { pelias } from './pelias.ts'
-import { photon } from './photon.ts'
+import { geoapify, pelias, photon } from './geocoders.ts'
 import {
   type AddressSuggestion,
   type SearchAddresses,

@@ -1,15 +1,16 @@
 import type { AllMessages } from '../../messages/all.ts'
-import { definitionList } from '../platform/pdf/definition-list.ts'
-import { list, listStart } from '../platform/pdf/list.ts'
-import { finishPaper, newPaper, type Paper } from '../platform/pdf/paper.ts'
 import {
   heading,
   headingHeight,
   introductionHeight,
+  list,
+  listStart,
   notice,
   noticeHeight,
   paragraph,
-} from '../platform/pdf/paragraph.ts'
+} from '../platform/pdf/blocks.ts'
+import { definitionList } from '../platform/pdf/definition-list.ts'
+import { finishPaper, newPaper, type Paper } from '../platform/pdf/paper.ts'
 import { table, tableStart } from '../platform/pdf/table.ts'
 import { BODY } from '../platform/pdf/typography.ts'
 import { type AgreementText, type Block, longDate, versionDate } from './text-service.ts'

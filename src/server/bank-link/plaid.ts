@@ -2,8 +2,11 @@
 
 import * as v from 'valibot'
 import { cutText } from '../../application/text/cut-text.ts'
-import { below } from '../platform/outside-services/base-url.ts'
-import { BANK_LINK_BOUNDS, type ServiceAnswer } from '../platform/outside-services/bounded-fetch.ts'
+import {
+  BANK_LINK_BOUNDS,
+  below,
+  type ServiceAnswer,
+} from '../platform/outside-services/bounded-fetch.ts'
 import type { ClientContext } from '../platform/outside-services/outside-services.ts'
 import { failureOf, type Issues } from '../platform/outside-services/report-failure.ts'
 import { createService, failedByDefault, isAway } from '../platform/outside-services/service.ts'

@@ -3,8 +3,8 @@ import { boardingRoute, NOT_APPROVED } from '../../api/boarding.ts'
 import { isForProgram } from '../api-keys/service.ts'
 import { errorWith, HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { boardingOf } from '../records/decision-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
+import { boardingOf } from '../records/sent-parts-service.ts'
 import { board } from './service.ts'
 
 /** Records the answers of processors, which the operator's systems send with an API key. */

@@ -24,10 +24,10 @@ import {
   checkNextApplications,
   type SkippedApplications,
 } from '../records/check-service.ts'
-import { type Decision, decisionOf } from '../records/decision-service.ts'
 import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
 import { isReceivedBy, type OfPrograms } from '../records/program-service.ts'
 import { openRecord } from '../records/sealed-records-service.ts'
+import { type Decision, decisionOf } from '../records/sent-parts-service.ts'
 import { lockStatus, type StoredApplication } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
 

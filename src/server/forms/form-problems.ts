@@ -1,7 +1,10 @@
 /** Problems of a form's file, in sentences that name the place in the file's own words. */
 import type * as v from 'valibot'
+import type { AskedDocument } from '../../application/documents/documents.ts'
+import type { PolicyRule } from '../../application/forms/us/policy.ts'
 import { isRecord } from '../../application/json/is-record.ts'
 import { ownValue } from '../../application/json/own-value.ts'
+import type { Language } from '../../application/language.ts'
 import { didYouMean } from '../platform/config/nearest-name.ts'
 import { type Path, shorten } from './located-text.ts'
 
@@ -132,4 +135,12 @@ function keysAt(schema: v.GenericSchema, path: Path): readonly string[] {
 function inner(part: Part = {}): Part {
   if (part.wrapped) return inner(part.wrapped)
   return part.getter ? inner(part.getter(undefined)) : part
+}
+
+/** The parts of a program that its form must fit. */
+export interface FormContext {
+  readonly languages: readonly Language[]
+  /** The documents that the program always requests. */
+  readonly documents: readonly AskedDocument[]
+  readonly policy: readonly PolicyRule[]
 }

@@ -13,13 +13,13 @@ import { textOf } from '../platform/files/stored-files.ts'
 import { createCache } from '../platform/outside-services/cache.ts'
 import { policyConditionProblems } from './condition-checks.ts'
 import { formProblems } from './form-checks.ts'
-import type { FormContext } from './form-context.ts'
 import { type FormFile, formFile, formLimits } from './form-file.ts'
 import { questionOrder, stepOrder } from './form-order.ts'
+import type { FormContext } from './form-problems.ts'
 import { type FormProblem, issueProblems, placeOf } from './form-problems.ts'
 import { type LocatedProblem, MAX_FORM_BYTES, readLocatedText, TOO_LARGE } from './located-text.ts'
 
-export type { FormContext } from './form-context.ts'
+export type { FormContext } from './form-problems.ts'
 export type { LocatedProblem } from './located-text.ts'
 
 /** A longer list would help nobody. */

@@ -2,12 +2,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import * as v from 'valibot'
 import { clientErrorsRoute } from '../../api/client-errors.ts'
-import { healthRoute, openapiRoute, readyRoute } from '../../api/monitoring.ts'
 import {
+  healthRoute,
+  openapiRoute,
   POLICY_REPORT_TYPES,
   POLICY_REPORTS_PATH,
   policyReports,
-} from '../../api/policy-reports.ts'
+  readyRoute,
+} from '../../api/monitoring.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
 import { ping } from '../platform/database/engine-of.ts'
 import { type EncodedBody, encoded, sendEncoded } from '../platform/http/encodings.ts'

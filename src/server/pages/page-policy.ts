@@ -1,5 +1,5 @@
+import { POLICY_REPORTS_PATH } from '../../api/monitoring.ts'
 import { BANK_LINK_POLICY } from '../../api/page-config.ts'
-import { POLICY_REPORTS_PATH } from '../../api/policy-reports.ts'
 import type { BankLinkPolicy } from '../bank-link/service.ts'
 import {
   contentSecurityPolicy,

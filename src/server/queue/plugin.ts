@@ -24,11 +24,10 @@ import { sourceOf } from '../platform/http/limits/request-source.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { checkApplication } from '../records/check-service.ts'
-import { boardingOf, decisionOf } from '../records/decision-service.ts'
 import { readChain } from '../records/history-service.ts'
 import { findApplication } from '../records/list-service.ts'
 import { programOfApplication } from '../records/program-service.ts'
-import { sentParts } from '../records/sent-parts-service.ts'
+import { boardingOf, decisionOf, sentParts } from '../records/sent-parts-service.ts'
 import {
   type ApplicationSummary,
   changedApplication,

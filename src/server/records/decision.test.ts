@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import type { StoredEvent } from '../ledger/store.ts'
-import { boardingOf, decisionOf } from './decision-service.ts'
+import { boardingOf, decisionOf } from './sent-parts-service.ts'
 
 const decisionIn = (status: Parameters<typeof decisionOf>[0], events: readonly StoredEvent[]) =>
   decisionOf(status, applicationStateIn('MA-1', events))

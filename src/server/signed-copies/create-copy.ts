@@ -3,14 +3,22 @@
  * or the operator. The signature is stored, so that both get the same bytes. It contains no data of
  * the applicant; the PDF does, and is stored only encrypted under the copy's key.
  */
-
 import { Signer, SignPdf } from '@signpdf/signpdf'
-import { signedVersion } from '../../application/evidence.ts'
+import * as v from 'valibot'
+import { type Evidence, signedVersion } from '../../application/evidence.ts'
+import { type RecordedEvent, signedAgreements } from '../../application/facts/event-reading.ts'
+import { agreementHash, agreementsWithPage } from '../agreements/service.ts'
+import { agreementText } from '../agreements/text-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { SigningIdentity } from '../platform/pki/signing-identity.ts'
 import type { Timestamp } from '../timestamps/timestamp-service.ts'
-import { type CopyContent, copyLayouts, type SignedRecord } from './copy-content.ts'
+import {
+  type CopyContent,
+  copyLayouts,
+  type SignedAgreement,
+  type SignedRecord,
+} from './copy-content.ts'
 import { type CopyOf, type CopySignature, findCopySignature } from './store.ts'
 
 export interface CreateCopyDependencies {
@@ -92,4 +100,21 @@ export async function withSignature(copy: Uint8Array, sign: Sign): Promise<Uint8
     sign: async (content: Uint8Array) => Buffer.from(await sign(content)),
   })
   return new SignPdf().sign(copy, signer)
+}
+
+/**
+ * Returns the agreement that was signed; undefined if the stored one does not match the signed
+ * receipt. Otherwise someone who can write to the database could have us sign a copy with another
+ * text.
+ */
+export async function findSignedAgreement(
+  db: Database,
+  { agreement }: Pick<Evidence, 'agreement'>,
+  events: readonly RecordedEvent[],
+): Promise<SignedAgreement | undefined> {
+  const signed = signedAgreements(events).map(({ sha256 }) => sha256)
+  const rows = await agreementsWithPage(db, agreement.htmlSha256)
+  const result = rows.find((row) => signed.includes(agreementHash(row)))
+  if (!result) return undefined
+  return { text: v.parse(agreementText, JSON.parse(result.source)), brandName: result.brand_name }
 }

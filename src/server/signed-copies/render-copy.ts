@@ -9,6 +9,14 @@ import { type EvidenceRow, evidenceRows } from '../../application/record/evidenc
 import { type AllMessages, allMessages } from '../../messages/all.ts'
 import { writeAgreement } from '../agreements/pdf-service.ts'
 import type { AgreementText } from '../agreements/text-service.ts'
+import {
+  heading,
+  headingHeight,
+  introductionHeight,
+  list,
+  notice,
+  paragraph,
+} from '../platform/pdf/blocks.ts'
 import { contents, numberContents, type Target } from '../platform/pdf/contents.ts'
 import {
   type Definition,
@@ -17,15 +25,7 @@ import {
   definitionListStart,
 } from '../platform/pdf/definition-list.ts'
 import { hasUnprintable, printable } from '../platform/pdf/fonts.ts'
-import { list } from '../platform/pdf/list.ts'
 import { finishPaper, type Layout, newPage, newPaper, type Paper } from '../platform/pdf/paper.ts'
-import {
-  heading,
-  headingHeight,
-  introductionHeight,
-  notice,
-  paragraph,
-} from '../platform/pdf/paragraph.ts'
 import { addSignatureField } from '../platform/pdf/signature-field.ts'
 import { BODY } from '../platform/pdf/typography.ts'
 import { type CopyContent, copyLayouts, type SignedRecord } from './copy-content.ts'

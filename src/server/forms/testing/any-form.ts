@@ -4,9 +4,9 @@ import { ownKinds } from '../../../application/forms/definition.ts'
 import { languages } from '../../../application/language.ts'
 import { withoutHidden } from '../../../application/text/sanitize-text.ts'
 import { missingFromFonts } from '../../platform/pdf/fonts.ts'
-import type { FormContext } from '../form-context.ts'
 import type { FormFile, QuestionInFile } from '../form-file.ts'
 import { stepOrder } from '../form-order.ts'
+import type { FormContext } from '../form-problems.ts'
 
 export const FORM_CONTEXT: FormContext = { languages, documents: [], policy: [] }
 

@@ -3,10 +3,11 @@
  * other request, in English. Each is reported with its status, and with none of its content.
  */
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownValue } from '../../../application/json/own-value.ts'
 import { allMessages } from '../../../messages/all.ts'
 import { answerError, plainBody } from './errors.ts'
+import { HttpError } from './http-error.ts'
 
 /** Called with the status of the answer to a malformed request. */
 type Listener = (status: number) => void
@@ -70,4 +71,30 @@ export const MALFORMED_STATUSES: readonly number[] = [
 
 function statusOf(statusLine: string): number {
   return Number(statusLine.slice(0, 3))
+}
+
+/** For Fastify's `http` option, because we make this check ourselves. */
+export const DISABLED_HTTP_CHECKS = { requireHostHeader: false } as const
+
+/**
+ * Makes the checks that Node would make before any hook: in a hook, their refusals are logged, too.
+ * Register this after the hooks that set headers, so that the error response has them.
+ */
+export function httpChecks(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    // If there are several, a proxy may use a different one (RFC 9112, section 3.2).
+    const isOne = headers.host !== undefined && countOf('host', raw.rawHeaders) === 1
+    if (!isOne && (headers.host !== undefined || raw.httpVersion === '1.1')) {
+      throw new HttpError(400, { message: ({ noHost }) => noHost })
+    }
+  })
+  // An unknown expectation may be ignored (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
+}
+
+/** @param rawHeaders names and values, alternating */
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { answering, testHttp } from '../../../test-support/test-http.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import { below, boundedFetch } from './bounded-fetch.ts'
 
 const BOUNDS = { timeoutMs: 20_000, maxBytes: 1_000 }
 
@@ -202,5 +202,32 @@ describe('a bounded request', () => {
       }),
     )
     expect(await boundedFetch({ url }, BOUNDS)).toEqual({ ok: true, status: 200, body: [] })
+  })
+})
+
+describe('a path below an address', () => {
+  it.each([
+    ['https://a.example', 'leads/demo', 'https://a.example/leads/demo'],
+    ['https://a.example/v2/', '/leads', 'https://a.example/v2/leads'],
+    ['https://a.example/v2', 'a%20b%3Fc', 'https://a.example/v2/a%20b%3Fc'],
+    ['https://a.example/v2', '', 'https://a.example/v2/'],
+  ])('of %s is %s', (base, path, url) => {
+    expect(below(base, path).href).toBe(url)
+  })
+
+  it.each([
+    '../admin',
+    '..',
+    'a/../../admin',
+    '%2e%2e/admin',
+    '..%2fadmin',
+    '..%5Cadmin',
+    '..%252fadmin',
+    'a%00',
+    'a%0d%0ab',
+    'https://elsewhere.example/',
+    '\\\\elsewhere.example/',
+  ])('never leads elsewhere: %s', (path) => {
+    expect(() => below('https://a.example/v2/leads', path)).toThrow('elsewhere')
   })
 })

@@ -4,9 +4,9 @@ import { AwsV4Signer } from 'aws4fetch'
 import { ownValue } from '../../../application/json/own-value.ts'
 import type { Environment } from '../config/settings.ts'
 import { bytesHash } from '../encryption/hash.ts'
-import { below } from './base-url.ts'
 import {
   type Bounds,
+  below,
   boundedFetch,
   type ServiceAnswer,
   type ServiceRequest,

@@ -5,9 +5,8 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientError } from '../../../api/client-errors.ts'
-import type { BreakerState } from './breaker.ts'
 import type { Failure, ReportFailure } from './report-failure.ts'
-import type { Watch } from './service.ts'
+import type { BreakerState, Watch } from './service.ts'
 
 /** The names in logs and metrics. */
 export type ServiceName =

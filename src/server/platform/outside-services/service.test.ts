@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBreaker } from './breaker.ts'
+import { createBreaker } from './service.ts'
 
 function timed() {
   let time = 0

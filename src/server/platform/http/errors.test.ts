@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { day, time } from '../../../api/days-and-times.ts'
 import { jsonObject, jsonRecord } from '../../../application/json/json-object.ts'
 import { allMessages } from '../../../messages/all.ts'
-import { validationErrors } from './validation-errors.ts'
+import { validationErrors } from './errors.ts'
 
 function errorsOf(schema: v.GenericSchema | v.ObjectEntries, sent: unknown) {
   const whole = isSchema(schema) ? schema : v.object(schema)
