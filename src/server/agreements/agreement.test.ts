@@ -7,6 +7,7 @@ import { testDatabase } from '../../test-support/engines.ts'
 import { agreements } from '../../test-support/test-server.ts'
 import { readPdf } from '../platform/pdf/testing/read-pdf.ts'
 import { loadAgreement } from './agreement.ts'
+import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
 import { type Agreement, saveAgreement } from './service.ts'
 
 const SHIPPED = new URL('../../../public/agreement/merchant-agreement.md', import.meta.url).pathname
@@ -128,7 +129,7 @@ describe('the shipped agreement', () => {
   it('has one style, which the policy admits by its hash, and no style attribute', () => {
     const styles = [...agreement.html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
     expect(styles).toHaveLength(1)
-    expect(agreement.styleHash).toBe(`sha256-${sha256(styles[0]?.[1] ?? '', 'base64')}`)
+    expect(AGREEMENT_STYLE_HASH).toBe(`sha256-${sha256(styles[0]?.[1] ?? '', 'base64')}`)
     expect(agreement.html).not.toMatch(/\sstyle=/)
   })
 

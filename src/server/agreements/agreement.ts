@@ -7,7 +7,6 @@ import { allMessages } from '../../messages/all.ts'
 import { notRead } from '../platform/files/file-errors.ts'
 import { missingFromFonts } from '../platform/pdf/fonts.ts'
 import { agreementHtml } from './agreement-html.ts'
-import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
 import { parseAgreement } from './markdown/parse.ts'
 import { AgreementFileError } from './markdown/source.ts'
 import type { Agreement, AgreementSource, Brand } from './service.ts'
@@ -30,14 +29,12 @@ export async function loadAgreement(
   const { agreementPdf } = await import('./pdf-service.ts')
   const pdf = await agreementPdf(text, brandName, messages)
   return {
-    title: text.title,
     version: text.version,
     text,
     html,
     pdf,
     htmlSha256: hash('sha256', html),
     pdfSha256: hash('sha256', pdf),
-    styleHash: AGREEMENT_STYLE_HASH,
   }
 }
 

@@ -4,6 +4,7 @@ import { type Language, languageNamed } from '../../application/language.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
 import { type EncodedBody, encoded, encodedOnce, sendEncoded } from '../platform/http/encodings.ts'
 import { chosenLanguage } from '../platform/http/language.ts'
+import { AGREEMENT_STYLE_HASH } from './agreement-style.ts'
 import type { Agreement, Agreements } from './service.ts'
 
 interface AgreementRoutes {
@@ -42,7 +43,7 @@ export const agreements: FastifyPluginAsync<AgreementRoutes> = async (app, { off
     reply
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-      .header('content-security-policy', agreementPolicy(agreement.styleHash, embedOrigins))
+      .header('content-security-policy', agreementPolicy(embedOrigins))
     return sendEncoded(request, reply, encodingsOf(agreement).html)
   })
   app.get<Query>(AGREEMENT_PDF_PATH, { schema: { hide: true } }, async (request, reply) => {
@@ -67,9 +68,9 @@ function encodingsOf(agreement: Agreement) {
 }
 
 /** Allows text and one style. Only our pages, which `embedOrigins` may frame, may frame it. */
-function agreementPolicy(styleHash: string, embedOrigins: readonly string[]): string {
+function agreementPolicy(embedOrigins: readonly string[]): string {
   return contentSecurityPolicy({
-    'style-src': [`'${styleHash}'`],
+    'style-src': [`'${AGREEMENT_STYLE_HASH}'`],
     'frame-ancestors': ["'self'", ...embedOrigins],
   })
 }

@@ -47,7 +47,6 @@ export type Agreements = Readonly<Record<Language, Agreement>>
 
 /** An agreement as it is served, created from one file when the server starts. */
 export interface Agreement {
-  readonly title: string
   readonly version: string
   /** The parsed text, for documents that contain the agreement. */
   readonly text: AgreementText
@@ -56,8 +55,6 @@ export interface Agreement {
   /** SHA-256 of `html` in UTF-8, and of `pdf`, as lower-case hex. */
   readonly htmlSha256: string
   readonly pdfSha256: string
-  /** The source expression for `style-src`: `sha256-…` of the page's one style. */
-  readonly styleHash: string
 }
 
 /** The company that offers the agreement, and its prices. Both replace placeholders in the text. */

@@ -51,7 +51,7 @@ describe('the Spanish agreement', () => {
   it('has the version of the English one', () => {
     expect(spanish?.version).toBe(english?.version)
     expect(spanish?.text.effective).toBe(english?.text.effective)
-    expect(spanish?.title).toBe('Contrato para comercios')
+    expect(spanish?.text.title).toBe('Contrato para comercios')
   })
 
   it('has the same sections, clauses, lists and tables, with the same amounts', () => {

@@ -378,7 +378,7 @@ describe('the program acme of the sandbox', () => {
   ] as const)('has an agreement of its own, with its prices, in %s', async (language, ...shown) => {
     const { config, pricing } =
       (await loadPrograms(parseConfig({}), [recipient])).named('acme') ?? expect.fail('no acme')
-    const { title, html } = (await loadAgreements(agreementSource(config, pricing)))[language]
-    expect([title, ...shown.slice(1).filter((text) => html.includes(text))]).toEqual(shown)
+    const { text, html } = (await loadAgreements(agreementSource(config, pricing)))[language]
+    expect([text.title, ...shown.slice(1).filter((part) => html.includes(part))]).toEqual(shown)
   })
 })
