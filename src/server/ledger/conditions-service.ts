@@ -1,6 +1,5 @@
 /** Conditions about unchecked events, for lists of other features. */
 import { sql } from 'kysely'
-import type { EventKind } from '../../application/facts/event-kinds.ts'
 
 /** Returns the condition for rows whose chain has no first event. */
 export function hasNoFirstEvent(reference: 'applications.reference' | 'deliveries.reference') {
@@ -9,24 +8,20 @@ export function hasNoFirstEvent(reference: 'applications.reference' | 'deliverie
 }
 
 /**
- * Returns the condition for applications without an event of a kind that has a text in its details.
- * An event before one of the kind `endedBy` does not count.
+ * Returns the condition for applications whose latest version was not exported with a mapping, by
+ * any event. Applications with a forged event are in no export, and `verify` reports them.
  */
-export function hasNoEventWith(
-  text: string,
-  { kind, endedBy }: { readonly kind: EventKind; readonly endedBy: EventKind },
-) {
+export function notExportedWith(hash: string) {
   return sql<boolean>`not exists (
     select 1 from events
-    where events.reference = applications.reference and events.kind = ${kind}
-      and events.detail like ${`%${text}%`}
+    where events.reference = applications.reference and events.kind = 'exported-with'
+      and events.detail like ${`%${hash}%`}
       and not exists (
         select 1 from events as later
-        where later.reference = events.reference and later.kind = ${endedBy}
+        where later.reference = events.reference and later.kind = 'corrected'
           and later.number > events.number))`
 }
 
-/** Returns the condition for bytes that are also an event's note. */
-export function isNote(bytes: 'screening_results.result') {
-  return sql<boolean>`exists (select 1 from events where events.note = ${sql.ref(bytes)})`
-}
+/** The condition for results of screening that are also an event's note. */
+export const isNote = sql<boolean>`exists (
+  select 1 from events where events.note = screening_results.result)`

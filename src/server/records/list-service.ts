@@ -1,11 +1,13 @@
 /** Lists applications, and the queries of the operator's commands. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ApplicationStatus } from '../../application/application-status.ts'
-import { hasNoEventWith } from '../ledger/conditions-service.ts'
+import { notExportedWith } from '../ledger/conditions-service.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { StoredApplication } from './service.ts'
 import { type ApplicationSummary, summaryColumns } from './summary-service.ts'
+
+export { notExportedWith } from '../ledger/conditions-service.ts'
 
 /** A position in the list of all applications, ordered by time received. */
 export type Cursor = Pick<StoredApplication, 'received_at' | 'reference'>
@@ -110,14 +112,6 @@ function matching({
       ...(until ? [eb('received_at', '<', until.toISOString())] : []),
       ...(mapping === undefined ? [] : [notExportedWith(mapping)]),
     ])
-}
-
-/**
- * Returns the condition for applications whose latest version was not exported with a mapping, by
- * any event. Applications with a forged event are in no export, and `verify` reports them.
- */
-export function notExportedWith(hash: string) {
-  return hasNoEventWith(hash, { kind: 'exported-with', endedBy: 'corrected' })
 }
 
 /** Returns the condition for documents of applications that were received after a time. */

@@ -47,11 +47,7 @@ export async function saveResult(db: Database, row: ScreeningResult): Promise<vo
 
 /** Returns the notes that are copies of results: a reviewer has sent one. */
 export async function notesWithResults(db: Database): Promise<readonly Uint8Array[]> {
-  const rows = await db
-    .selectFrom('screening_results')
-    .select('result')
-    .where(isNote('screening_results.result'))
-    .execute()
+  const rows = await db.selectFrom('screening_results').select('result').where(isNote).execute()
   return rows.map(({ result }) => result)
 }
 
