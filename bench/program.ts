@@ -1,7 +1,7 @@
 /** The measured programs: their start and end, their load, and their use of resources. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { ownKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
+import { ownKeyPair } from '../src/server/platform/encryption/unseal.ts'
 import {
   productionSettings,
   type ServerProgram,

@@ -1,5 +1,5 @@
 /** Tests documents that an applicant makes to stop a reviewer's browser. */
-import { existingKeyPair } from '../src/server/platform/encryption/own-key-pair.ts'
+import { existingKeyPair } from '../src/server/platform/encryption/unseal.ts'
 import {
   archive,
   encryptedPdf,

@@ -1,4 +1,4 @@
-import { existingKeyPair } from '../../src/server/platform/encryption/own-key-pair.ts'
+import { existingKeyPair } from '../../src/server/platform/encryption/unseal.ts'
 import { hostilePdf, hugeImage } from '../support/hostile-files.ts'
 import { PEOPLE, submitted } from '../support/reviewer.ts'
 import { hasInk } from '../support/seen.ts'

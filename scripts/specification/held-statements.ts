@@ -395,7 +395,7 @@ export const heldStatements: HeldStatements = {
     ],
     'fails on status %i': ['non-200 treated as API error'],
   },
-  'src/server/leads/find-lead.test.ts': {
+  'src/server/leads/plugin.test.ts': {
     'counts only if it is about the requested id': [
       'used only if pmi matches',
       'Lead: only used if the returned pmi matches the query pmi',

@@ -1,7 +1,7 @@
 /** Production settings with their own folder, for server processes. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { ownKeyPair } from '../server/platform/encryption/unseal.ts'
 import { productionSettings } from '../test-support/program.ts'
 import { testFolder } from '../test-support/shared.ts'
 import { servedFiles } from '../test-support/test-server.ts'

@@ -12,7 +12,7 @@ import { s3Error, testBucket } from '../test-support/test-bucket.ts'
 import { REFUSED, testHttp } from '../test-support/test-http.ts'
 import { testMailServer } from '../test-support/test-mail-server.ts'
 import { servedFiles } from '../test-support/test-server.ts'
-import { ownKeyPair } from './platform/encryption/own-key-pair.ts'
+import { ownKeyPair } from './platform/encryption/unseal.ts'
 import { selfSigned, toPem } from './platform/pki/self-signed.ts'
 
 async function started(): Promise<ServerProgram & { readonly folder: string }> {

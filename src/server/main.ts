@@ -169,7 +169,7 @@ async function webFolderOf({ WEB_DIR }: Config): Promise<string> {
 /** Returns the operator's recipients in production; otherwise our own, noting where the key is. */
 async function recipientsOf(config: Config): Promise<readonly string[]> {
   if (config.SEALING_RECIPIENTS.length > 0) return config.SEALING_RECIPIENTS
-  const { ownKeyPair } = await import('./platform/encryption/own-key-pair.ts')
+  const { ownKeyPair } = await import('./platform/encryption/unseal.ts')
   const pair = await ownKeyPair(config.DATA_DIR)
   process.stdout.write(`Applications are sealed; the key that opens them is in ${pair.file}\n`)
   return pair.recipients

@@ -10,8 +10,8 @@ import {
   CSRF_HEADER,
 } from '../api/console/session.ts'
 import { openLedger } from '../server/open-ledger.ts'
-import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { sealTo } from '../server/platform/encryption/seal.ts'
+import { ownKeyPair } from '../server/platform/encryption/unseal.ts'
 import type { Roles } from '../server/sign-in/roles-service.ts'
 import { consoleSessions } from '../server/sign-in/sessions-service.ts'
 import type { Engine } from './engines.ts'

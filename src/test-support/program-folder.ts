@@ -1,7 +1,7 @@
 /** Programs for tests: `acme` and `beta`, at `acme.localhost` and `beta.localhost`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { ownKeyPair } from '../server/platform/encryption/unseal.ts'
 import { testFolder } from './shared.ts'
 
 export const ACME_PRICES = {

@@ -1,5 +1,5 @@
 import { type DecisionOrder, decideByRulesOf } from '../server/decisions/service.ts'
-import { ownKeyPair } from '../server/platform/encryption/own-key-pair.ts'
+import { ownKeyPair } from '../server/platform/encryption/unseal.ts'
 import { defaultProgram } from '../server/programs/program-service.ts'
 import { programOfApplication } from '../server/records/program-service.ts'
 import type { TestServer } from './test-server.ts'

@@ -8,8 +8,8 @@ import { limits } from '../application/reference/limits.ts'
 import { toSubmission } from '../application/submission.ts'
 import { signedApplication } from '../application/testing/sample-application.ts'
 import { inPieces } from '../server/documents/join-pieces.ts'
-import { existingKeyPair } from '../server/platform/encryption/own-key-pair.ts'
 import { recipientsHash } from '../server/platform/encryption/recipient.ts'
+import { existingKeyPair } from '../server/platform/encryption/unseal.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The settings of a server that asks for a voided check, and accepts an ID. */

@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ownKeyPair } from '../../server/platform/encryption/own-key-pair.ts'
+import { ownKeyPair } from '../../server/platform/encryption/unseal.ts'
 import { newKey, operator, operatorOnTerminal } from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/shared.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../server/platform/config/config.ts'
 import type { Database } from '../../server/platform/database/database.ts'
-import { existingKeyPair } from '../../server/platform/encryption/own-key-pair.ts'
+import { existingKeyPair } from '../../server/platform/encryption/unseal.ts'
 import { loadPrograms } from '../../server/programs/loading-service.ts'
 import type { Program } from '../../server/programs/program-service.ts'
 import {

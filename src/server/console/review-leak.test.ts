@@ -18,8 +18,8 @@ import {
 } from '../../test-support/test-deliveries.ts'
 import { submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
 import type { Database } from '../platform/database/database.ts'
-import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
+import { ownKeyPair } from '../platform/encryption/unseal.ts'
 
 /** Words that reviewers' browsers seal: the entry, the score and the reason. */
 const MATCH = 'José Gutierez · GUTIERREZ REYES (sdn-7, 97% similar). Same year: 1961'

@@ -16,8 +16,8 @@ import { shared, testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { correctionRequest, correctionsOf } from '../../test-support/test-correction.ts'
 import { copyLinkIn, submitSamples, TEST_NOW } from '../../test-support/test-server.ts'
-import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
+import { ownKeyPair } from '../platform/encryption/unseal.ts'
 
 const CHECKLIST = [{ id: 'website', text: 'Website visited' }]
 const NAMES = { reviewer: 'Rita Bell', administrator: 'Ada Stone' } as const

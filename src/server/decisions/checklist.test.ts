@@ -15,8 +15,8 @@ import {
   withLink,
 } from '../../test-support/test-correction.ts'
 import { submitSamples } from '../../test-support/test-server.ts'
-import { ownKeyPair } from '../platform/encryption/own-key-pair.ts'
 import { sealTo } from '../platform/encryption/seal.ts'
+import { ownKeyPair } from '../platform/encryption/unseal.ts'
 
 const CHECKLIST = [
   { id: 'identity', text: 'Identity seen', about: ['people'] },

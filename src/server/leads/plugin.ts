@@ -2,9 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import * as v from 'valibot'
 import { leadgenRoute } from '../../api/leads.ts'
-import { isLeadId, leadFields, repairedLeadId } from '../../application/lead.ts'
+import { email } from '../../application/fields/email.ts'
+import { parseWhole } from '../../application/fields/field.ts'
+import { longText, name } from '../../application/fields/text.ts'
+import { phone } from '../../application/forms/us/fields/phone.ts'
+import { isLeadId, type Lead, leadFields, repairedLeadId } from '../../application/lead.ts'
 import { cutText } from '../../application/text/cut-text.ts'
 import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
 import { withoutMessage } from '../platform/http/errors.ts'
 import { callsPerMinute, perMinuteAndInAll } from '../platform/http/limits/rate-limits.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
@@ -15,8 +20,8 @@ import { failureOf } from '../platform/outside-services/report-failure.ts'
 import { createService, isAway } from '../platform/outside-services/service.ts'
 import type { SandboxAddress } from '../platform/server-context.ts'
 import type { Program } from '../programs/program-service.ts'
-import { type FindLead, importedLeads, type LeadService, leadsFromService } from './find-lead.ts'
-import { deleteExpiredLeads } from './store.ts'
+import { leadIdHash, openLead } from './lead-cipher.ts'
+import { deleteExpiredLeads, findLead } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -131,5 +136,57 @@ export function httpLeads({
     }
     report?.(failureOf(answer, read.issues))
     return undefined
+  }
+}
+
+interface FoundLead {
+  readonly lead: Lead
+  /** The id of the program; undefined if it is unknown. */
+  readonly program: string | undefined
+}
+
+/** Finds the lead for a `pmi`; undefined if it is unknown or has expired. */
+type FindLead = (pmi: string) => Promise<FoundLead | undefined>
+
+function importedLeads(db: Database, now: () => Date): FindLead {
+  return async (pmi) => {
+    const sealed = await findLead(db, leadIdHash(pmi), now())
+    const opened = sealed && openLead(pmi, sealed)
+    return opened && normalized(opened)
+  }
+}
+
+/**
+ * Returns the lead from the service, with empty fields for whatever the service does not know;
+ * undefined if the lead is unknown or expired, or if the service failed.
+ */
+type LeadService = FindLead
+
+/**
+ * Looks in the operator's imports first, then asks the operator's lead service. Its answer counts
+ * only if it is about the requested `pmi`.
+ */
+export function leadsFromService(imported: FindLead, service: LeadService): FindLead {
+  return async (pmi) => {
+    const own = await imported(pmi)
+    if (own) return own
+    const fromService = await service(pmi)
+    return fromService?.lead.pmi === pmi ? normalized(fromService) : undefined
+  }
+}
+
+/** Returns a lead with the values that its answers would have if the applicant pasted them. */
+function normalized({ lead, program }: FoundLead): FoundLead {
+  return {
+    lead: {
+      ...lead,
+      phone: parseWhole(phone, lead.phone),
+      email: parseWhole(email, lead.email),
+      businessName: parseWhole(name, lead.businessName),
+      productsSold: parseWhole(longText, lead.productsSold),
+      firstName: parseWhole(name, lead.firstName),
+      lastName: parseWhole(name, lead.lastName),
+    },
+    program,
   }
 }

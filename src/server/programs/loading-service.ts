@@ -9,10 +9,10 @@ import { type Config, ConfigError } from '../platform/config/config.ts'
 import { preflight } from '../platform/config/preflight.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { notRead } from '../platform/files/file-errors.ts'
-import { listedPerson } from './people-service.ts'
 import type { ProgramFile } from './program-file.ts'
 import {
   defaultProgram,
+  listedPerson,
   type Program,
   programOf,
   withPinnedConfiguration,

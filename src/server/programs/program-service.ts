@@ -12,6 +12,7 @@ import type { Language } from '../../application/language.ts'
 import { agreementSetting, translations } from '../platform/config/agreement-settings.ts'
 import type { Config } from '../platform/config/config.ts'
 import { askedDocuments } from '../platform/config/setting-formats.ts'
+import { emailKey } from '../platform/email-key.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Looks } from './looks-service.ts'
 import type { ProgramFile } from './program-file.ts'
@@ -248,4 +249,13 @@ export function programOf(
       ACCEPTS_ITIN: file.acceptsItin ?? config.ACCEPTS_ITIN,
     },
   }
+}
+
+/** Reads an entry of a list of people, in lower case. One without programs is for all programs. */
+export function listedPerson(entry: string): {
+  readonly address: string
+  readonly programs: readonly string[] | undefined
+} {
+  const [address = '', programs] = emailKey(entry).split('=')
+  return { address, programs: programs?.split('+') }
 }

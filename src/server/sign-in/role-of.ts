@@ -2,7 +2,7 @@ import { type ConsoleRole, consoleRoles } from '../../api/console/session.ts'
 import { isRecord } from '../../application/json/is-record.ts'
 import { ownValue } from '../../application/json/own-value.ts'
 import { emailKey } from '../platform/email-key.ts'
-import { listedPerson } from '../programs/people-service.ts'
+import { listedPerson } from '../programs/program-service.ts'
 import { type Roles, readRoles } from './roles-service.ts'
 
 export interface RoleRules {

@@ -6,11 +6,10 @@ import { emptyLead } from '../../../application/lead.ts'
 import { testFolder } from '../../../test-support/shared.ts'
 import { decryptLead, encryptLead, leadIdHash } from '../../leads/lead-cipher.ts'
 import { bodyHash, idempotencyKeyHash } from '../../submissions/idempotency.ts'
-import { ownKeyPair } from './own-key-pair.ts'
 import { randomSecret } from './random-secret.ts'
 import { isRecipient } from './recipient.ts'
 import { sealReadable, sealTo } from './seal.ts'
-import { unsealWith } from './unseal.ts'
+import { ownKeyPair, unsealWith } from './unseal.ts'
 
 const record = { schema: 1, name: 'Łukasz Żółć', ssn: '123456789' }
 
