@@ -121,33 +121,14 @@ describe('the primary contact', () => {
 })
 
 describe('the people who may sign', () => {
+  const first = { id: 'owner-1', name: 'Maria Alvarez', title: 'CEO' }
+  const second = { id: 'owner-2', name: 'Daniel Alvarez', title: 'CFO' }
+  const controller = { id: 'c', name: 'Grace Alvarez', title: undefined }
   test.each([
     ['nobody', [], null, []],
-    [
-      'the controller of a company without owners',
-      [],
-      grace,
-      [{ id: 'c', name: 'Grace Alvarez', title: undefined }],
-    ],
-    [
-      'every owner, the first once when they control the company',
-      [maria, daniel],
-      null,
-      [
-        { id: 'owner-1', name: 'Maria Alvarez', title: 'CEO' },
-        { id: 'owner-2', name: 'Daniel Alvarez', title: 'CFO' },
-      ],
-    ],
-    [
-      'every owner and a controller entered',
-      [maria, daniel],
-      grace,
-      [
-        { id: 'owner-1', name: 'Maria Alvarez', title: 'CEO' },
-        { id: 'owner-2', name: 'Daniel Alvarez', title: 'CFO' },
-        { id: 'c', name: 'Grace Alvarez', title: undefined },
-      ],
-    ],
+    ['the controller of a company without owners', [], grace, [controller]],
+    ['every owner once, also who controls the company', [maria, daniel], null, [first, second]],
+    ['every owner and a controller', [maria, daniel], grace, [first, second, controller]],
   ])('are %s', (_, companyOwners, authorizedController, expected) => {
     const people = { companyOwners, authorizedController, primaryContact: ana }
     const application = { ...emptyApplication, ...people }

@@ -49,14 +49,9 @@ describe('the label of an answer', () => {
 
 test('labels of one person are joined, and paths without a label are left out', () => {
   const paths = [
-    'tin',
-    'plaid',
-    'companyOwners.0.ssn',
-    'companyOwners.0.dob',
-    'primaryContact.phone',
-    'manualEntry.accountNumber',
-    'manualEntry.confirmAccountNumber',
-    'companyOwners.0.id',
+    ...'tin plaid companyOwners.0.ssn companyOwners.0.dob primaryContact.phone'.split(' '),
+    ...'manualEntry.accountNumber manualEntry.confirmAccountNumber'.split(' '),
+    ...'companyOwners.0.id'.split(' '),
   ]
   expect([...groupedLabels(paths, application, en)]).toEqual([
     ['tin', 'Tax ID Number (TIN)'],

@@ -30,26 +30,12 @@ describe('an email address that was probably mistyped', () => {
   })
 
   test.each([
-    'maria@gmail.com',
-    'maria@GMAIL.com',
-    'maria@ymail.com',
-    'maria@mail.com',
-    'maria@hotmail.es',
-    'maria@hotmail.fr',
-    'maria@outlook.de',
-    'maria@yahoo.com.br',
-    'maria@yahoo.com.ar',
-    'maria@cloud.com',
-    'maria@we.com',
-    'maria@mae.com',
-    'maria@live.co',
-    'office@hotel.com',
-    'office@horizon.net',
-    'office@outlaw.com',
-    'office@goldengatebakery.example',
-    'office@goldengatebakery.co',
-    'office@goldengatebakery.cm',
-    'office@gmail.goldengatebakery.com',
+    ...'maria@gmail.com maria@GMAIL.com maria@ymail.com maria@mail.com'.split(' '),
+    ...'maria@hotmail.es maria@hotmail.fr maria@outlook.de maria@yahoo.com.br'.split(' '),
+    ...'maria@yahoo.com.ar maria@cloud.com maria@we.com maria@mae.com'.split(' '),
+    ...'maria@live.co office@hotel.com office@horizon.net office@outlaw.com'.split(' '),
+    ...'office@goldengatebakery.example office@goldengatebakery.co'.split(' '),
+    ...'office@goldengatebakery.cm office@gmail.goldengatebakery.com'.split(' '),
   ])('%s is left unchanged', (typed) => {
     expect(likelyEmail(typed)).toBeUndefined()
   })

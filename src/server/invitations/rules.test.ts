@@ -61,37 +61,16 @@ describe('a link', () => {
     expect(linkAgain(invitation, NOW)).toBe(expected)
   })
 
+  const mailed = { send: true, canMail: true }
+  const unsent = { send: false, canMail: true }
+  const noMail = { send: false, canMail: false }
   it.each([
-    [
-      'is created again, even without mail',
-      state(),
-      key,
-      { send: false, canMail: false },
-      undefined,
-    ],
-    [
-      'is created again once it has expired',
-      expired,
-      key,
-      { send: true, canMail: true },
-      undefined,
-    ],
-    [
-      'is not created again once it was submitted',
-      submitted,
-      key,
-      { send: false, canMail: true },
-      'over',
-    ],
-    [
-      'is not created again once it is forgotten',
-      state(),
-      undefined,
-      { send: false, canMail: true },
-      'over',
-    ],
-    ['has no address', state(), { email: '' }, { send: true, canMail: true }, 'no-email'],
-    ['is mailed by nobody', state(), key, { send: true, canMail: false }, 'no-mail'],
+    ['is created again, even without mail', state(), key, noMail, undefined],
+    ['is created again once it has expired', expired, key, mailed, undefined],
+    ['is not created again once it was submitted', submitted, key, unsent, 'over'],
+    ['is not created again once it is forgotten', state(), undefined, unsent, 'over'],
+    ['has no address', state(), { email: '' }, mailed, 'no-email'],
+    ['is mailed by nobody', state(), key, { ...noMail, send: true }, 'no-mail'],
   ] as const)('%s', (_, invitation, server, how, expected) => {
     expect(renewalRefusal(invitation, server, how)).toBe(expected)
   })

@@ -41,6 +41,10 @@ describe('an event', () => {
     expect(detailOf(event, 'received')).toBe(detailOf(event, 'received'))
   })
 
+  const DECLINED = { from: 'reviewing', to: 'declined', deliveries: {} }
+  const SHOWN = 'shown unmasked: Tax ID Number (TIN)'
+  const EXPORT = { format: 'csv', filter: {} }
+  const KEY = { name: 'CRM', secret: 'ab' }
   it.each<[EventKind, object, string]>([
     ['corrected', { ...receipt, id: 'a', version: 2 }, 'corrected: version 2'],
     ['opened', {}, 'viewed'],
@@ -48,33 +52,18 @@ describe('an event', () => {
     ['status', { from: 'reviewing', to: 'reviewing', deliveries: {}, note: 'ab' }, 'note added'],
     [
       'status',
-      {
-        from: 'reviewing',
-        to: 'declined',
-        deliveries: {},
-        reasons: ['credit-history'],
-        unseen: true,
-        isAsker: true,
-      },
+      { ...DECLINED, reasons: ['credit-history'], unseen: true, isAsker: true },
       'status changed from reviewing to declined (credit-history) (without having opened it) (asked and decided by the same person)',
     ],
     ['proposed', { to: 'approved', by }, 'first of two decisions: approved'],
     ['assigned', { to: null, by }, 'assigned to nobody'],
-    [
-      'shown',
-      { fields: ['tin', 'documents.0'], by },
-      'shown unmasked: Tax ID Number (TIN); Document 1',
-    ],
+    ['shown', { fields: ['tin', 'documents.0'], by }, `${SHOWN}; Document 1`],
     [
       'exported',
-      { format: 'csv', opened: true, count: 1200, filter: { status: 'received' } },
+      { ...EXPORT, opened: true, count: 1200, filter: { status: 'received' } },
       'exported 1,200 applications as csv with sealed data (status received)',
     ],
-    [
-      'exported',
-      { format: 'csv', opened: false, count: 1, filter: {} },
-      'exported 1 application as csv',
-    ],
+    ['exported', { ...EXPORT, opened: false, count: 1 }, 'exported 1 application as csv'],
     ['boarded', { result: 'failed', deliveries: {} }, 'boarding failed'],
     [
       'boarded',
@@ -82,11 +71,7 @@ describe('an event', () => {
       'boarding succeeded, merchant ID M-17 (API key 3)',
     ],
     ['signed-out', { by, of: { name: 'Bo', subject: 'bo' } }, 'signed out (session of Bo)'],
-    [
-      'key-made',
-      { name: 'CRM', may: ['applications'], secret: 'ab' },
-      'API key made: CRM (may: applications)',
-    ],
+    ['key-made', { ...KEY, may: ['applications'] }, 'API key made: CRM (may: applications)'],
   ])('of kind %s with %j reads: %s', (kind, detail, text) => {
     expect(eventText(stored(kind, detail))).toBe(text)
   })

@@ -9,35 +9,21 @@ const by = { name: 'Rita Bell', subject: 'rita' }
 const decision = { from: 'reviewing', to: 'approved', deliveries: {} } as const
 
 describe('the server’s signature', () => {
-  it.each<[string, EventContent, { production: boolean; hasConsole: boolean }, string?]>([
-    [
-      'a decision in production',
-      { kind: 'status', detail: decision },
-      { production: true, hasConsole: true },
-      'may not be signed by server in production',
-    ],
-    [
-      'a decision of a person in the console',
-      { kind: 'status', detail: { ...decision, by } },
-      { production: true, hasConsole: true },
-    ],
-    [
-      'a decision of a person if there is no console',
-      { kind: 'status', detail: { ...decision, by } },
-      { production: true, hasConsole: false },
-      'may not be signed by server without CONSOLE_ISSUER',
-    ],
-    [
-      'a decision in the sandbox',
-      { kind: 'status', detail: decision },
-      { production: false, hasConsole: false },
-    ],
-    [
-      'what no person does in the console',
-      { kind: 'rekeyed', detail: { sealed: '', recipients: '', notes: {}, ...{ by } } },
-      { production: true, hasConsole: true },
-      'may not be signed by server in production',
-    ],
+  const decided: EventContent = { kind: 'status', detail: decision }
+  const byPerson: EventContent = { kind: 'status', detail: { ...decision, by } }
+  const rekeyed: EventContent = {
+    kind: 'rekeyed',
+    detail: { sealed: '', recipients: '', notes: {}, ...{ by } },
+  }
+  const live = { production: true, hasConsole: true }
+  const notLive = 'may not be signed by server in production'
+  const noConsole = 'may not be signed by server without CONSOLE_ISSUER'
+  it.each<[string, EventContent, typeof live, string?]>([
+    ['a decision in production', decided, live, notLive],
+    ['a decision of a person in the console', byPerson, live],
+    ['a decision without a console', byPerson, { ...live, hasConsole: false }, noConsole],
+    ['a decision in the sandbox', decided, { production: false, hasConsole: false }],
+    ['what no person does in the console', rekeyed, live, notLive],
   ])('of %s', (_, content, rules, expected) => {
     const event = firstEvent(
       { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner },

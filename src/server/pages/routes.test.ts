@@ -50,15 +50,8 @@ describe('the pages', () => {
   })
 
   it.each([
-    '/apply/nothing',
-    '/apply/summary/more',
-    '/apply/review-&-submit',
-    '/apply/%zz',
-    '/apply/%E0%A4%A?pmi=%zz',
-    '/%',
-    '/nothing',
-    '/connect/nothing',
-    '/index.html',
+    ...'/apply/nothing /apply/summary/more /apply/review-&-submit /apply/%zz'.split(' '),
+    ...'/apply/%E0%A4%A?pmi=%zz /% /nothing /connect/nothing /index.html'.split(' '),
   ])('answer %s with the same document and status 404', async (path) => {
     const { app } = await testServer()
     const answer = await app.inject(path)
