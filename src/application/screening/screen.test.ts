@@ -3,41 +3,25 @@ import { MAX_WORDS } from './name-tokens.ts'
 import { createScreener } from './screen.ts'
 import { readScreeningList } from './screening-list.ts'
 
+type Entry = readonly [kind: 'person' | 'organization', programs: string, ...names: string[]]
+const ENTRIES: readonly Entry[] = [
+  ['person', 'SDNTK', 'GUTIERREZ REYES, Jose', 'EL PINTO'],
+  ['person', 'SDGT', 'HUSSEIN, Mohamed Ali'],
+  ['person', 'TEST', 'BUSH, George'],
+  ['organization', 'CUBA', 'EMMA TRADING LLC'],
+  ['organization', 'CUBA', 'AERO-CARIBBEAN 24, S.A.'],
+  ['person', 'TEST', 'LIMA'],
+  ['organization', 'TEST', "JOINT STOCK COMPANY 'RPE' PULSAR"],
+  ['organization', 'TEST', 'LIMITED LIABILITY COMPANY TORGOVY DOM'],
+  ['organization', 'TEST', 'OTKRYTOE AKTSIONERNOE OBSHCHESTVO VNIKTI'],
+]
 const list = readScreeningList({
   schema: 1,
   published: '2026-11-23',
-  entries: [
-    {
-      id: 'sdn-1',
-      kind: 'person',
-      names: ['GUTIERREZ REYES, Jose', 'EL PINTO'],
-      programs: 'SDNTK',
-      births: ['25 Jan 1961'],
-    },
-    { id: 'sdn-2', kind: 'person', names: ['HUSSEIN, Mohamed Ali'], programs: 'SDGT' },
-    { id: 'sdn-3', kind: 'person', names: ['BUSH, George'], programs: 'TEST' },
-    { id: 'sdn-4', kind: 'organization', names: ['EMMA TRADING LLC'], programs: 'CUBA' },
-    { id: 'sdn-5', kind: 'organization', names: ['AERO-CARIBBEAN 24, S.A.'], programs: 'CUBA' },
-    { id: 'sdn-6', kind: 'person', names: ['LIMA'], programs: 'TEST' },
-    {
-      id: 'sdn-7',
-      kind: 'organization',
-      names: ["JOINT STOCK COMPANY 'RPE' PULSAR"],
-      programs: 'TEST',
-    },
-    {
-      id: 'sdn-8',
-      kind: 'organization',
-      names: ['LIMITED LIABILITY COMPANY TORGOVY DOM'],
-      programs: 'TEST',
-    },
-    {
-      id: 'sdn-9',
-      kind: 'organization',
-      names: ['OTKRYTOE AKTSIONERNOE OBSHCHESTVO VNIKTI'],
-      programs: 'TEST',
-    },
-  ],
+  entries: ENTRIES.map(([kind, programs, ...names], index) => ({
+    ...{ id: `sdn-${index + 1}`, kind, names, programs },
+    ...(index === 0 && { births: ['25 Jan 1961'] }),
+  })),
 })
 const { screen } = createScreener(list)
 const idsOf = (kind: 'person' | 'organization', name: string) =>

@@ -12,26 +12,14 @@ const REVIEW = {
 const inReview = { nextStatuses: ['approved', 'declined'] } as const
 
 describe('the requirements of an approval', () => {
+  const screened = { review: REVIEW, isScreened: true }
+  const unscreened = { review: REVIEW, isScreened: false }
+  const unknown = { review: undefined, isScreened: undefined }
   it.each([
-    [
-      'the steps that are required and not done',
-      inReview,
-      { review: REVIEW, isScreened: true },
-      ['Step a', 'Step d'],
-    ],
-    [
-      'the screening first',
-      inReview,
-      { review: REVIEW, isScreened: false },
-      ['Sanctions screening', 'Step a', 'Step d'],
-    ],
-    ['nothing that is not known', inReview, { review: undefined, isScreened: undefined }, []],
-    [
-      'nothing if it cannot be approved',
-      { nextStatuses: [] },
-      { review: REVIEW, isScreened: false },
-      [],
-    ],
+    ['the steps that are required and not done', inReview, screened, ['Step a', 'Step d']],
+    ['screening first', inReview, unscreened, ['Sanctions screening', 'Step a', 'Step d']],
+    ['nothing that is not known', inReview, unknown, []],
+    ['nothing if it cannot be approved', { nextStatuses: [] }, unscreened, []],
   ] as const)('%s', (_, application, known, texts) => {
     const missing = missingForApproval({ nextStatuses: [...application.nextStatuses] }, known)
     expect(missing.map(({ text }) => text)).toEqual(texts)

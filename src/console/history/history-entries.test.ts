@@ -27,27 +27,20 @@ describe('the mark for new events', () => {
   })
 })
 
-const event = (number: number, by: string, kind = 'status') => ({ number, byMe: by === 'me', kind })
+/** Returns events, the first of which has the number 1, by whom a word names, and of which kind. */
+const events = (...words: readonly string[]) =>
+  words.map((word, index) => {
+    const [by, kind = 'status'] = word.split(' ')
+    return { number: index + 1, byMe: by === 'me', kind }
+  })
 
 describe('the last event seen before an action', () => {
-  it.each<[string, readonly ReturnType<typeof event>[], number]>([
-    ['the last one shown if nothing has happened', [event(1, 'server', 'received')], 1],
-    [
-      'the last action of the person since',
-      [event(1, 'server'), event(2, 'me'), event(3, 'me')],
-      3,
-    ],
-    ['not an action of another person since', [event(1, 'server'), event(2, 'Vera')], 1],
-    [
-      'not an action of another person before or after',
-      [event(1, 'server'), event(2, 'me'), event(3, 'Vera')],
-      1,
-    ],
-    [
-      'past the opening by another person',
-      [event(1, 'server'), event(2, 'Vera', 'opened'), event(3, 'me')],
-      3,
-    ],
+  it.each<[string, ReturnType<typeof events>, number]>([
+    ['the last one shown if nothing has happened', events('server received'), 1],
+    ['the last action of the person since', events('server', 'me', 'me'), 3],
+    ['not an action of another person since', events('server', 'Vera'), 1],
+    ['not an action of another person before or after', events('server', 'me', 'Vera'), 1],
+    ['past the opening by another person', events('server', 'Vera opened', 'me'), 3],
     ['the last one shown if nothing is loaded', [], 1],
   ])('is %s', (_, history, seen) => {
     expect(seenBy(history, 1)).toBe(seen)

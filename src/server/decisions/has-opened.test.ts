@@ -10,6 +10,7 @@ const PEOPLE = new Map([['ada', { subject: 'rita' }]])
 const received = storedEvent({ kind: 'received', detail: receipt })
 const corrected = storedEvent({ kind: 'corrected', detail: { ...receipt, id: 'a', version: 2 } })
 const opened = (detail: EventDetail<'opened'>) => storedEvent({ kind: 'opened', detail })
+const openedBy = (signer: string) => storedEvent({ kind: 'opened', detail: {} }, { signer })
 const shown = storedEvent({ kind: 'shown', detail: { by, fields: ['tin'] } })
 const exported = storedEvent({
   kind: 'exported',
@@ -26,20 +27,8 @@ describe('the opening of a version', () => {
     ['one that is yet to come', [opened({ by, version: 2 }), corrected], 'rita', 2, false],
     ['none by name, before a correction', [opened({ by }), corrected], 'rita', 2, false],
     ['none by name, after it', [corrected, opened({ by })], 'rita', 2, true],
-    [
-      'an operator',
-      [storedEvent({ kind: 'opened', detail: {} }, { signer: 'olga' })],
-      'key olga',
-      1,
-      true,
-    ],
-    [
-      'an operator whose key is known',
-      [storedEvent({ kind: 'opened', detail: {} }, { signer: 'ada' })],
-      'rita',
-      1,
-      true,
-    ],
+    ['an operator', [openedBy('olga')], 'key olga', 1, true],
+    ['an operator whose key is known', [openedBy('ada')], 'rita', 1, true],
     ['only a part unmasked', [shown], 'rita', 1, false],
     ['only an export', [exported], 'rita', 1, false],
   ])('counts %s', (_, events, subject, version, counts) => {

@@ -130,18 +130,18 @@ describe('refuses', () => {
     ['a folder without a file', { 'alt.csv': undefined }, 'The folder has no alt.csv.'],
     ['an empty list', { 'sdn.csv': '' }, 'sdn.csv is empty.'],
     [
-      'a file that is cut off',
+      'a cut file',
       { 'add.csv': '36,25,-0- ,"Hav' },
       'add.csv, line 1 is not valid CSV: the file is cut off.',
     ],
     ['a row that is cut off', { 'add.csv': '36,25,-0- ' }, 'add.csv, line 1: expected 6 columns'],
     [
-      'a page in place of a file',
+      'a page',
       { 'sdn.csv': '<html></html>', 'alt.csv': '' },
       'sdn.csv is a web page, not a table.',
     ],
     [
-      'files of different days',
+      'other days',
       { 'alt.csv': '37,1,"aka","X",-0- ' },
       'alt.csv has entry 37, which sdn.csv lacks',
     ],

@@ -2,29 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { systemErrorCode, systemErrorInWords } from './system-error.ts'
 
 describe('the code of a failed connection', () => {
+  const failed = (code: string, more = {}, text = 'x') =>
+    Object.assign(new Error(text), { code, ...more })
+  const wrongVersion =
+    'write EPROTO 40:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl.c:78:'
   it.each([
-    [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
-    [
-      new TypeError('fetch failed', {
-        cause: Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' }),
-      }),
-      'CERT_HAS_EXPIRED',
-    ],
-    [
-      Object.assign(new Error('x'), { code: 'ESOCKET', originalCode: 'SELF_SIGNED_CERT_IN_CHAIN' }),
-      'SELF_SIGNED_CERT_IN_CHAIN',
-    ],
-    [new AggregateError([Object.assign(new Error('x'), { code: 'ETIMEDOUT' })]), 'ETIMEDOUT'],
-    [
-      Object.assign(
-        new Error(
-          'write EPROTO 40:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl.c:78:',
-        ),
-        { code: 'EPROTO' },
-      ),
-      'ERR_SSL_WRONG_VERSION_NUMBER',
-    ],
-    [Object.assign(new Error('write EPROTO'), { code: 'EPROTO' }), 'EPROTO'],
+    [failed('ECONNREFUSED'), 'ECONNREFUSED'],
+    [new TypeError('fetch failed', { cause: failed('CERT_HAS_EXPIRED') }), 'CERT_HAS_EXPIRED'],
+    [failed('ESOCKET', { originalCode: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'SELF_SIGNED_CERT_IN_CHAIN'],
+    [new AggregateError([failed('ETIMEDOUT')]), 'ETIMEDOUT'],
+    [failed('EPROTO', {}, wrongVersion), 'ERR_SSL_WRONG_VERSION_NUMBER'],
+    [failed('EPROTO', {}, 'write EPROTO'), 'EPROTO'],
     [new Error('x'), undefined],
   ])('is found in %o', (error, code) => {
     expect(systemErrorCode(error)).toBe(code)
