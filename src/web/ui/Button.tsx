@@ -20,8 +20,8 @@ type ButtonProps = {
   controls?: string | undefined
 }
 
-/** The button of the last click that counted. */
-let last: EventTarget | undefined
+/** The button of the last click that was none of the further clicks of a double click. */
+let first: EventTarget | undefined
 
 /**
  * The further clicks of a double or triple click do nothing on another button than the first, which
@@ -41,9 +41,9 @@ export function Button(props: ButtonProps) {
       disabled={props.disabled}
       id={props.id}
       onClick={(event) => {
-        const isOther = event.detail > 1 && event.currentTarget !== last
-        if (!isOther) last = event.currentTarget
-        if (loading || isOther) event.preventDefault()
+        const button = event.currentTarget
+        if (event.detail < 2) first = button
+        if (loading || button !== first) event.preventDefault()
         else props.onPress?.()
       }}
       type={type}
