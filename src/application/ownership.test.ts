@@ -127,7 +127,7 @@ describe('the people who may sign', () => {
   test.each([
     ['nobody', [], null, []],
     ['the controller of a company without owners', [], grace, [controller]],
-    ['every owner once, also who controls the company', [maria, daniel], null, [first, second]],
+    ['every owner once, even one in control', [maria, daniel], null, [first, second]],
     ['every owner and a controller', [maria, daniel], grace, [first, second, controller]],
   ])('are %s', (_, companyOwners, authorizedController, expected) => {
     const people = { companyOwners, authorizedController, primaryContact: ana }

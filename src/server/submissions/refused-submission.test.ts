@@ -25,7 +25,7 @@ describe('a refused application', () => {
     ['a number as text', { tin: 941234567 }, '400 type.text tin', 'Expected text'],
     ['cents', { avgSale: 10.5 }, '400 type.integer avgSale', NOT_WHOLE],
     [
-      'text',
+      'text as a flag',
       { useFulfillment: 'yes' },
       '400 type.boolean useFulfillment',
       'Expected true or false',
