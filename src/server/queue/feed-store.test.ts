@@ -126,4 +126,22 @@ describe.each(engines)('the feed on $name', (engine) => {
     expect(both.changes.map(({ reference }) => reference)).toEqual(['MA-BBBB-BBBB', 'MA-BBBB-CCCC'])
     expect(both.hasMore).toBe(false)
   })
+
+  it('fails where an event stays changed, before it leaves later changes untold', async () => {
+    const db = await openedOn(engine)
+    for (const reference of references) {
+      await addEvent(db, { reference, at: NOON, signer: testSigner }, CONTENTS.status)
+    }
+    await appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
+    const second = db.updateTable('events').where('reference', '=', references[1] ?? '')
+    await second.set({ kind: 'opened' }).execute()
+    const first = await feedPage(db, START, undefined, 2)
+    expect(first.place.position).toBe(1)
+    const rest = await feedPage(db, first.place)
+    expect(rest.changes.map(({ reference }) => reference)).toEqual(references.slice(1))
+    expect(rest.place).toEqual(first.place)
+    await expect(feedPage(db, first.place, undefined, 2)).rejects.toMatchObject({ statusCode: 503 })
+    await second.set({ kind: 'status' }).execute()
+    expect((await feedPage(db, first.place, undefined, 2)).place.position).toBe(3)
+  })
 })

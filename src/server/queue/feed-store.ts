@@ -11,6 +11,7 @@ import { receiptIn } from '../../application/facts/event-reading.ts'
 import { type LoggedEvent, type LogPlace, readOn } from '../ledger/log-reading-service.ts'
 import { lastFacts } from '../ledger/single-facts-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { unavailable } from '../platform/http/http-error.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/summary-service.ts'
@@ -66,7 +67,8 @@ interface FeedRequest {
 /**
  * Returns the applications that changed after a place in the log, each once, at the last of these
  * changes. An answer comes from at most `MAX_READ` events, most of which may be of other programs.
- * While an event is missing or was changed, the next request gets the same changes again.
+ * While an event is missing or was changed, the next request gets the same changes again, and a
+ * 503 once that would leave later changes untold: a system that goes on in silence misses them.
  *
  * @returns undefined if the log has no such place
  */
@@ -93,6 +95,7 @@ export async function feedPage(
       isWhole &&= event.place !== undefined && isKnown
       if (isChange(event) && (!programs || programs.get(reference) === program)) {
         if (changes.size === FEED_PAGE_SIZE && !changes.has(reference)) {
+          if (!isWhole) throwIfStuck(place, after)
           return { changes: await withRows(db, changes), place, hasMore: isWhole }
         }
         // In the order of the last changes.
@@ -102,9 +105,17 @@ export async function feedPage(
       if (isWhole && event.place) place = event.place
     }
     if (events.length === 0) place = part.place
+    if (!isWhole && events.length === readAtOnce) throwIfStuck(place, after)
     hasMore = isWhole && events.length === readAtOnce
   }
   return { changes: await withRows(db, changes), place, hasMore }
+}
+
+function throwIfStuck(place: LogPlace, after: LogPlace): void {
+  if (place.position > after.position) return
+  throw unavailable(
+    `an event after position ${after.position} of the audit log is missing or was changed; operator verify names it, and a request with changedSince passes it`,
+  )
 }
 
 /** Returns the programs of these events' applications, by their receipts. */
