@@ -80,6 +80,7 @@ interface BreakerSettings {
   readonly now: () => number
 }
 
+/** Returns a breaker that opens after failures in a row, and then lets one call try again. */
 export function createBreaker({ failuresToOpen, openMs, now }: BreakerSettings): Breaker {
   let failures = 0
   let openedAt: number | undefined
