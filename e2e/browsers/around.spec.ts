@@ -90,8 +90,8 @@ test.describe('around the form', () => {
     expect((await visitor.see('combobox', 'State')).text).toContain('Nevada')
     await visitor.remote.run(choose, { state: 'NV', boxes: [mailing] })
     await visitor.press('textbox', 'Legal Name')
-    expect((await visitor.see('checkbox', mailing)).isChecked).toBe(true)
     await visitor.see('heading', 'Mailing Address')
+    expect((await visitor.see('checkbox', mailing)).isChecked).toBe(true)
   })
 
   test('the form works with an extension that styles, marks and wraps the page @prove', async ({

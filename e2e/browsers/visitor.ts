@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { AGREEMENT_HTML_PATH } from '../../src/api/pages.ts'
 import { look, type Query, type Role, type VisibleElement } from './look.ts'
@@ -5,11 +6,16 @@ import { KEYS, type Remote } from './remote.ts'
 
 /** Longer than any slow machine needs; the wait ends as soon as the condition is met. */
 const TIMEOUT_MS = { timeout: 60_000, intervals: [20, 50, 100, 250] }
+/** By then, drivers count no further click at the same place as a double click's. */
+const DOUBLE_CLICK_MS = 1100
+/** In CSS pixels. */
+const NEAR = 20
 
 /** A person at a browser, who sees the page by roles and names, presses and types. */
 export class Visitor {
   readonly remote: Remote
   readonly origin: string
+  #last = { x: 0, y: 0, at: 0 }
 
   constructor(remote: Remote, origin: string) {
     this.remote = remote
@@ -47,7 +53,10 @@ export class Visitor {
     return seen
   }
 
-  /** Clicks once the element stays in its place, is enabled, and is not covered. */
+  /**
+   * Clicks once the element stays in its place, is enabled, and is not covered, and no double click
+   * would come of it: a person who reads does not press two pages' buttons within a second.
+   */
   async press(role: Role, name: string) {
     let before: VisibleElement | undefined
     await this.until(async () => {
@@ -61,7 +70,11 @@ export class Visitor {
         { isStill: true, isReachable: true, isDisabled: false },
       )
     })
-    if (before) await this.click(before.x, before.y)
+    if (!before) return
+    const { x, y, at } = this.#last
+    const isNear = Math.hypot(x - before.x, y - before.y) < NEAR
+    if (isNear) await delay(Math.max(0, at + DOUBLE_CLICK_MS - performance.now()))
+    await this.click(before.x, before.y)
   }
 
   async click(x: number, y: number) {
@@ -72,6 +85,7 @@ export class Visitor {
     ] as const
     const parameters = { pointerType: 'mouse' } as const
     await this.remote.perform([{ type: 'pointer', id: 'mouse', parameters, actions }])
+    this.#last = { x, y, at: performance.now() }
   }
 
   async keys(...keys: readonly string[]) {

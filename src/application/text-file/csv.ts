@@ -18,10 +18,10 @@ const FORMULA = String.raw`\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]`
 /** Other numbers to a spreadsheet: `02110`, an account number, `12E3`, `2.10`, `12,50`, `1 1/2`. */
 const NUMBER = String.raw`0\d+|\d{12,}|[\d.,]+ ?e[-+]?\d+|\d+ \d+/\d+|(?=\D?\d)\d*(?:[.,]\d{3})*[.,]\d*`
 const FIGURE = String.raw`(?:\d+ \d+/\d+|[\d.,]+(?: ?e[-+]?\d+)?)`
-/** What a spreadsheet shows as it was: an amount as the form shows it, such as `$480,000`. */
-const DOLLARS = String.raw`\$\d{1,3}(?:,\d{3})*(?:\.\d\d)?\s*$`
+/** What a spreadsheet shows as it was: an amount as the form shows it. */
+const SHOWN_ALIKE = String.raw`\$\d{1,3}(?:,\d{3})*(?:\.\d\d)?\s*$`
 /** `(5)`, `5-`, `$-5`, `($ 5)`, `5 €` */
-const AMOUNT = String.raw`(?!${DOLLARS})(?:\(${FIGURE}\)|\(?[$€£¥] ?[-+(]?${FIGURE} ?[-)]?|${FIGURE} ?[-+$€£¥]-?)`
+const AMOUNT = String.raw`(?!${SHOWN_ALIKE})(?:\(${FIGURE}\)|\(?[$€£¥] ?[-+(]?${FIGURE} ?[-)]?|${FIGURE} ?[-+$€£¥]-?)`
 const TIME = String.raw`(?:\d+ )?\d+(?::\d*)+(?:\.\d+)?(?: ?[ap]m?)?|\d+(?: [ap]m?|[ap]m)`
 const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary|rero)?|mar(?:ch|zo)?|apr(?:il)?|mayo?|june?|july?|aug(?:ust)?|sep(?:t|tember|tiembre)?|oct(?:ober|ubre)?|nov(?:ember|iembre)?|dec(?:ember)?|ene(?:ro)?|abr(?:il)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|dic(?:iembre)?)\.?`
 const WEEKDAY =
