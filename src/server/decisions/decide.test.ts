@@ -16,8 +16,9 @@ import type { Doubt, NewEvent, ProvenState, StoredState } from '../../applicatio
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { type DecisionCommand, type DecisionRules, decide, depthFor } from './decide.ts'
-import { mayUndo, undo, withdraw } from './service.ts'
 import { nextStatuses } from './transitions.ts'
+import { mayUndo, undo } from './undo.ts'
+import { withdraw } from './withdraw.ts'
 
 const REFERENCE = 'MA-7K3Q-9XDM'
 const NOW = new Date('2026-11-24T12:00:00.000Z')

@@ -1,34 +1,9 @@
 /** Decisions, notes, and withdrawals, as the console, the API and the commands share them. */
-import {
-  type ApplicationStatus,
-  isApprovalOrDecline,
-} from '../../application/application-status.ts'
-import {
-  type ApplicationState,
-  type Author,
-  type StatusChange,
-  waitingCorrection,
-} from '../../application/facts/application-state.ts'
-import {
-  type Actor,
-  actorOf,
-  isBy,
-  keyOwners,
-  type OperatorPeople,
-} from '../../application/facts/authors.ts'
+import { isApprovalOrDecline } from '../../application/application-status.ts'
+import { keyOwners } from '../../application/facts/authors.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
-import type {
-  Doubt,
-  NewEvent,
-  ProvenState,
-  Ruling,
-  StoredState,
-} from '../../application/facts/ruling.ts'
-import { isUndoableAt } from '../../application/facts/undo-time.ts'
-import { unrecordedExpiry } from '../corrections/ending-service.ts'
 import { type ActContext, act, actDespiteDoubt } from '../ledger/act-service.ts'
 import { withAccounts } from '../ledger/people-service.ts'
-import { decisionMail, webhook } from '../notifications/announcements-service.ts'
 import { skipUndone } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -40,12 +15,15 @@ import { type Programs, sealFor } from '../programs/service.ts'
 import { signedProgramOf } from '../records/program-service.ts'
 import { currentList } from '../screening/service.ts'
 import { type DecisionCommand, type DecisionRefusal, decide, depthFor } from './decide.ts'
-import { nextStatuses } from './transitions.ts'
+import { undo } from './undo.ts'
+import { withdraw } from './withdraw.ts'
 
 export { findSignedPeople, withAccounts } from '../ledger/people-service.ts'
 export type { DecisionRefusal } from './decide.ts'
 export { secondPersonReason } from './four-eyes.ts'
 export { nextStatuses } from './transitions.ts'
+export { mayUndo, undoableIn } from './undo.ts'
+export { mayBeWithdrawn } from './withdraw.ts'
 
 /** A decision as it arrives. */
 export type DecisionOrder = Pick<DecisionCommand, 'to' | 'version' | 'reasons' | 'reopen'> &
@@ -165,93 +143,4 @@ export async function withdrawForApplicant(
   if (result.refusal === 'evidence')
     throw unavailable('the stored data was changed: run operator verify')
   return result.refusal === 'unknown' ? undefined : false
-}
-
-/** Returns whether the applicant may withdraw an application with this status. */
-export function mayBeWithdrawn(status: ApplicationStatus): boolean {
-  return nextStatuses(status, { reopen: false }).includes('withdrawn')
-}
-
-/** Withdraws the application, with its proposal and its request for corrections. */
-export function withdraw(
-  doubt: Doubt | undefined,
-  application: StoredState<'row'>,
-  now: Date,
-): Ruling<'evidence' | 'decided' | 'withdrawn', 'withdrawn'> {
-  const { state, row } = application
-  // A missing event may be a decision or the contact; an unreadable one may be from a later
-  // release.
-  if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
-  const from = state.status
-  if (from === 'withdrawn') return { refusal: 'withdrawn' }
-  // A decision stands, whatever the row says.
-  if (row.status !== from || !mayBeWithdrawn(from)) return { refusal: 'decided' }
-  const waiting = waitingCorrection(state, now)
-  const announce = [
-    webhook('application.status'),
-    ...(waiting ? [webhook('application.correction-withdrawn')] : []),
-    ...(row.hasContact ? [decisionMail] : []),
-  ]
-  const detail = { from, ...(waiting && { id: waiting.id }) }
-  const events: readonly NewEvent[] = [
-    ...unrecordedExpiry(application, now),
-    { kind: 'withdrawn', detail, announce },
-  ]
-  return { outcome: 'withdrawn', events }
-}
-
-/** Why a decision cannot be undone. */
-type UndoRefusal =
-  /** There is no decision, or its kind has no time for undoing. */
-  | 'not-decided'
-  /** Another person made the decision. */
-  | 'not-theirs'
-  /** The time is over, or someone was notified already. */
-  | 'too-late'
-
-/** A person's attempt to undo a decision, and its time. */
-interface UndoRequest {
-  readonly actor: Actor
-  readonly people: OperatorPeople
-  readonly now: Date
-}
-
-/** Returns the decision that can still be undone; undefined if there is none. */
-export function undoableIn({ changes }: ApplicationState, now: Date): StatusChange | undefined {
-  const last = changes.at(-1)
-  if (!last?.undo || last.undo.isAnnounced) return undefined
-  return isUndoableAt({ at: last.at, until: last.undo.until }, now) ? last : undefined
-}
-
-/** Returns whether this person can undo the last decision now. */
-export function mayUndo(state: ApplicationState, request: UndoRequest): boolean {
-  return !('refusal' in lastDecision(state, request))
-}
-
-/** Undoes the last decision. A proposal that it completed is open again. */
-export function undo(
-  { state }: ProvenState,
-  author: Author,
-  people: OperatorPeople,
-  now: Date,
-): Ruling<UndoRefusal, { readonly event: number }> {
-  const last = lastDecision(state, { actor: actorOf(author, people), people, now })
-  if ('refusal' in last) return last
-  const { number: event, from: to, to: from } = last
-  const by = author.person && { by: author.person }
-  return {
-    outcome: { event },
-    events: [{ kind: 'undone', detail: { ...by, event, from, to } }],
-  }
-}
-
-function lastDecision(
-  state: ApplicationState,
-  { actor, people, now }: UndoRequest,
-): StatusChange | { readonly refusal: UndoRefusal } {
-  const last = state.changes.at(-1)
-  if (!last?.undo) return { refusal: 'not-decided' }
-  if (!isBy(last.author, actor, people)) return { refusal: 'not-theirs' }
-  const isBoarded = state.boarding !== undefined && state.boarding.number > last.number
-  return isBoarded || !undoableIn(state, now) ? { refusal: 'too-late' } : last
 }
