@@ -53,9 +53,11 @@ The same result and number again are not recorded twice. ${NOTE_REASON}
     const ruling = await withDatabase(context, async (db) => {
       const signed = await signedProgramOf(db, reference, ledger)
       const program = await programToSealFor(db, programs, signed)
-      const { recipients } = sealFor(program)
-      const bytes = note === undefined ? undefined : await sealFor(program)(note)
-      const answer = { result, id, note: bytes && { bytes, recipients, program } }
+      const seal = sealFor(program)
+      const { recipients } = seal
+      const sealed =
+        note === undefined ? undefined : { bytes: await seal(note), recipients, program }
+      const answer = { result, id, note: sealed }
       return board(db, ledger, { reference, at: context.now(), signer }, answer)
     })
     if ('refusal' in ruling) {
