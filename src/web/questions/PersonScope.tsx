@@ -8,6 +8,7 @@ import {
 } from '../../application/forms/us/schema.ts'
 import { type DraftState, editPeople, useDraft } from '../draft/draft.ts'
 import type { FormState } from '../draft/form-state.ts'
+import type { PeopleForm } from '../draft/people-form.ts'
 import type { PersonForm } from '../draft/person-form.ts'
 import { FormScope } from '../form/scope.tsx'
 import type { TouchedFields } from '../form/use-step-form.ts'
@@ -54,6 +55,13 @@ export function IdentityScope(props: IdentityProps) {
 
 type RoleProps = Pick<IdentityProps, 'fields' | 'children'>
 
+function editRole<Role extends 'authorizedController' | 'primaryContact'>(
+  role: Role,
+  changes: Partial<PeopleForm[Role]>,
+) {
+  editPeople((people) => ({ ...people, [role]: { ...people[role], ...changes } }))
+}
+
 /** Sets the person who controls the company for the questions inside. */
 export function ControllerScope(
   props: RoleProps & Pick<IdentityProps, 'offered' | 'onAddAddress'>,
@@ -61,12 +69,7 @@ export function ControllerScope(
   return (
     <IdentityScope
       {...props}
-      onChange={(changes) =>
-        editPeople((people) => ({
-          ...people,
-          authorizedController: { ...people.authorizedController, ...changes },
-        }))
-      }
+      onChange={(changes) => editRole('authorizedController', changes)}
       path="authorizedController"
       schema={controller}
       values={({ people }) => people.authorizedController}
@@ -79,12 +82,7 @@ export function ContactScope(props: RoleProps) {
   return (
     <PersonScope
       {...props}
-      onChange={(changes) =>
-        editPeople((people) => ({
-          ...people,
-          primaryContact: { ...people.primaryContact, ...changes },
-        }))
-      }
+      onChange={(changes) => editRole('primaryContact', changes)}
       path="primaryContact"
       schema={contact}
       values={({ people }) => people.primaryContact}
