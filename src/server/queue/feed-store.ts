@@ -1,7 +1,7 @@
 /**
  * Changes in the order of the audit log. Its positions have no gaps, so a system that continues
- * where the last answer ended misses nothing and gets nothing twice, whoever edits the database
- * meanwhile.
+ * where the last answer ended misses nothing and gets nothing twice, even if someone edits the
+ * database meanwhile.
  */
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
@@ -68,7 +68,7 @@ interface FeedRequest {
  * Returns the applications that changed after a place in the log, each once, at the last of these
  * changes. An answer comes from at most `MAX_READ` events, most of which may be of other programs.
  * While an event is missing or was changed, the next request gets the same changes again, and a
- * 503 once that would leave later changes untold: a system that goes on in silence misses them.
+ * 503 once that would leave later changes untold: a system that is told nothing would miss them.
  *
  * @returns undefined if the log has no such place
  */
