@@ -15,49 +15,6 @@ import { copyKinds, submissionKinds } from './kinds/submissions.ts'
 
 export type { CommittedDeliveries, Person, SealedParts } from './kinds/kind.ts'
 
-/**
- * The reference that exports are recorded under. An export is one event, whatever the number of
- * applications. Its chain is like an application's, but without a receipt. The references of
- * applications begin with `MA-`.
- */
-export const EXPORTS = 'EXPORTS'
-
-/** The reference of the events of sign-ins to the operator's console. */
-export const CONSOLE = 'CONSOLE'
-
-/** The reference that API keys are recorded under. */
-export const API_KEYS = 'API-KEYS'
-
-/** The reference for records of servers that started with other settings. */
-export const SERVERS = 'SERVERS'
-
-/** The reference that imports of sanctions lists are recorded under. */
-export const SCREENING = 'SCREENING'
-
-/** The reference for records of the secrets for match keys, and of the runs that make the keys. */
-export const MATCHING = 'MATCHING'
-
-/** The reference that records whether webhooks have a receiver. */
-export const DELIVERIES = 'DELIVERIES'
-
-/** The reference that records which rights of older releases count. */
-export const ADOPTED = 'ADOPTED'
-
-/** Returns the reference of an invitation's events. */
-export function invitationChain(id: string): string {
-  return `INVITATION-${id}`
-}
-
-/** Returns the id of the invitation with this chain; undefined for any other chain. */
-export function invitationOf(reference: string): string | undefined {
-  return /^INVITATION-(.+)$/.exec(reference)?.[1]
-}
-
-/** Returns whether a chain of events is an application's, which begins with a receipt. */
-export function isOfApplication(reference: string): boolean {
-  return reference.startsWith('MA-')
-}
-
 export const eventKinds = [
   ...submissionKinds,
   ...correctionKinds,

@@ -46,6 +46,14 @@ export function withOwnKind<Event extends RecordedEvent>(event: Event): Event {
   return { ...event, kind: KINDS.get(event.kind)?.name ?? event.kind }
 }
 
+/** Returns whether a known kind of event belongs in its chain. */
+export function isInItsChain({ kind, reference }: Pick<RecordedEvent, 'kind' | 'reference'>) {
+  const chains = KINDS.get(kind)?.chains ?? []
+  return chains.some((name) =>
+    name.endsWith('-') ? reference.startsWith(name) : reference === name,
+  )
+}
+
 type Content = ReturnType<(typeof eventKinds)[number]['read']>
 
 /** The number of contents to remember: about 4 MB. */

@@ -1,4 +1,4 @@
-import { EXPORTS } from '../../application/facts/event-kinds.ts'
+import { EXPORTS } from '../../application/facts/chain-names.ts'
 import { jsonText } from '../../application/json/json-text.ts'
 import { mappingFormats } from '../../application/mapping/mapped-file.ts'
 import { withoutKeys } from '../../application/record/sealed-record.ts'

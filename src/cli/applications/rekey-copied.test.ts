@@ -1,6 +1,6 @@
 /** `rekey` opens nothing for a reviewer that they cannot open, even if its original is gone. */
 import { expect, it } from 'vitest'
-import { MATCHING } from '../../application/facts/event-kinds.ts'
+import { MATCHING } from '../../application/facts/chain-names.ts'
 import { decideAbout } from '../../server/decisions/service.ts'
 import { documentStore, readDocument } from '../../server/documents/service.ts'
 import { addEvent } from '../../server/ledger/new-events-service.ts'

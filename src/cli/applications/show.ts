@@ -9,7 +9,7 @@ import {
   MATCHING,
   SCREENING,
   SERVERS,
-} from '../../application/facts/event-kinds.ts'
+} from '../../application/facts/chain-names.ts'
 import { stateName } from '../../application/forms/us/reference/states.ts'
 import { us } from '../../application/forms/us.ts'
 import { jsonText } from '../../application/json/json-text.ts'

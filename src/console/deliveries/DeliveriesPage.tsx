@@ -8,7 +8,7 @@ import {
   retryRoute,
 } from '../../api/console/deliveries.ts'
 import { urlOf } from '../../api/route.ts'
-import { invitationOf } from '../../application/facts/event-kinds.ts'
+import { invitationOf } from '../../application/facts/chain-names.ts'
 import { delivery } from '../../messages/console/application.ts'
 import { deliveries as texts } from '../../messages/console/deliveries.ts'
 import { Banner } from '../../web/ui/Banner.tsx'

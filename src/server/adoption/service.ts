@@ -4,7 +4,7 @@
  * not count.
  */
 
-import { ADOPTED } from '../../application/facts/event-kinds.ts'
+import { ADOPTED } from '../../application/facts/chain-names.ts'
 import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/service.ts'
 import { adoptDrafts } from '../drafts/service.ts'

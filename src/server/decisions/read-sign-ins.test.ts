@@ -1,7 +1,7 @@
 /** Which acts read the sign-ins of people, of which there may be many. */
 
 import { expect, test } from 'vitest'
-import { CONSOLE } from '../../application/facts/event-kinds.ts'
+import { CONSOLE } from '../../application/facts/chain-names.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { consoleServer, signedInAs } from '../../test-support/console-visitor.ts'

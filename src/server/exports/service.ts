@@ -1,10 +1,6 @@
 import { isDecided } from '../../application/application-status.ts'
-import {
-  type EventContent,
-  type EventDetail,
-  EXPORTS,
-  type Person,
-} from '../../application/facts/event-kinds.ts'
+import { EXPORTS } from '../../application/facts/chain-names.ts'
+import type { EventContent, EventDetail, Person } from '../../application/facts/event-kinds.ts'
 import { detailOf, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { Unreadable } from '../../application/reading/stored.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'

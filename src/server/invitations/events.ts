@@ -1,6 +1,7 @@
 /** The events of invitations: whether they prove a row, and how others are added and announced. */
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
-import { type EventContent, invitationChain } from '../../application/facts/event-kinds.ts'
+import { invitationChain } from '../../application/facts/chain-names.ts'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
 import type { EventWithoutDeliveries } from '../../application/facts/ruling.ts'
 import { factsOf } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'

@@ -4,7 +4,7 @@ import {
   type Invitation,
   type InvitationStatus,
 } from '../../api/invitations.ts'
-import { invitationChain } from '../../application/facts/event-kinds.ts'
+import { invitationChain } from '../../application/facts/chain-names.ts'
 import { stateOf } from '../../application/facts/fold.ts'
 import { newestEvents, readChains } from '../ledger/chains-service.ts'
 import type { Database } from '../platform/database/database.ts'

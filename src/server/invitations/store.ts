@@ -3,7 +3,7 @@
  * has the encrypted parts, and the columns for finding it.
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { invitationChain } from '../../application/facts/event-kinds.ts'
+import { invitationChain } from '../../application/facts/chain-names.ts'
 import type { Language } from '../../application/language.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'

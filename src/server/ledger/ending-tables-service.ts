@@ -3,6 +3,7 @@
  * older row.
  */
 
+import { LINK } from '../../application/facts/chain-names.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
@@ -146,5 +147,5 @@ export function endingTable<Row extends EndingRow>(
  * name is a hash, because the id is half of a link.
  */
 function chainOf(right: Ending, id: string): string {
-  return `LINK-${hashOf(['merchant-application link 1', storedName(right), id]).slice(0, 32)}`
+  return `${LINK}${hashOf(['merchant-application link 1', storedName(right), id]).slice(0, 32)}`
 }

@@ -1,6 +1,6 @@
 /** Events that someone hides only while the last event of a kind is looked up. */
 import { describe, expect, it } from 'vitest'
-import { CONSOLE, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
+import { CONSOLE, MATCHING, SCREENING } from '../../application/facts/chain-names.ts'
 import { consoleServer, signedInAs } from '../../test-support/console-visitor.ts'
 import { type Engine, engines, onAnswer } from '../../test-support/engines.ts'
 import { screeningApplications } from '../../test-support/screening/screening-server.ts'

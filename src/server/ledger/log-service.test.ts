@@ -34,7 +34,7 @@ describe.each(engines)('events on $name', (engine) => {
 
   it('of all applications are appended without gaps, each once', async () => {
     const db = await openedOn(engine)
-    for (const reference of ['b', 'a', 'b', 'c', 'b']) {
+    for (const reference of ['MA-B', 'MA-A', 'MA-B', 'MA-C', 'MA-B']) {
       await addEvent(db, { reference, at, signer }, opened)
     }
     expect(await appendEvents(db, 2, keeper)).toBe(2)
@@ -48,7 +48,9 @@ describe.each(engines)('events on $name', (engine) => {
       expect(link.log_hash).toBe(hash)
     }
     expect(await chainHead(db)).toMatchObject({ position: 5, hash })
-    const numbersOfB = log.filter(({ reference }) => reference === 'b').map(({ number }) => number)
+    const numbersOfB = log
+      .filter(({ reference }) => reference === 'MA-B')
+      .map(({ number }) => number)
     expect(numbersOfB).toEqual([1, 2, 3])
   })
 
@@ -88,9 +90,9 @@ describe.each(engines)('events on $name', (engine) => {
 
   it('are not appended, with an error, if the chain head is missing', async () => {
     const db = await openedOn(engine)
-    await addEvent(db, { reference: 'a', at, signer }, opened)
+    await addEvent(db, { reference: 'MA-A', at, signer }, opened)
     await appendEvents(db, 100, keeper)
-    await addEvent(db, { reference: 'a', at, signer }, opened)
+    await addEvent(db, { reference: 'MA-A', at, signer }, opened)
     await db.deleteFrom('log_head').execute()
     const linking = inTransaction(db, (transaction) => appendEvents(transaction, 100, keeper))
     await expect(linking).rejects.toThrow(ChainHeadBroken)
@@ -104,9 +106,9 @@ describe.each(engines)('events on $name', (engine) => {
   it('are not appended after those of a server whose key is not trusted, which is said', async () => {
     const db = await openedOn(engine)
     const other = signerOf('server', newSigningKey())
-    await addEvent(db, { reference: 'a', at, signer }, opened)
+    await addEvent(db, { reference: 'MA-A', at, signer }, opened)
     await appendEvents(db, 100, { signer: other, ledger })
-    await addEvent(db, { reference: 'a', at, signer }, opened)
+    await addEvent(db, { reference: 'MA-A', at, signer }, opened)
     const linking = inTransaction(db, (transaction) => appendEvents(transaction, 100, keeper))
     await expect(linking).rejects.toThrow(`server-${other.keyId.slice(0, 16)}.pem`)
     await expect(linking).rejects.toThrow(ChainHeadBroken)
@@ -114,10 +116,10 @@ describe.each(engines)('events on $name', (engine) => {
 
   it('never share a position in the audit log', async () => {
     const db = await openedOn(engine)
-    await addEvent(db, { reference: 'a', at, signer }, opened)
-    await addEvent(db, { reference: 'b', at, signer }, opened)
+    await addEvent(db, { reference: 'MA-A', at, signer }, opened)
+    await addEvent(db, { reference: 'MA-B', at, signer }, opened)
     await appendEvents(db, 100, keeper)
-    const doubled = sql`update events set position = 1 where reference = 'b'`.execute(db)
+    const doubled = sql`update events set position = 1 where reference = 'MA-B'`.execute(db)
     await expect(doubled).rejects.toThrow(TransactionConflict)
   })
 })

@@ -5,8 +5,9 @@
  * application is purged.
  */
 
-import { type EventContent, isOfApplication } from '../../application/facts/event-kinds.ts'
-import { isReading } from '../../application/facts/event-reading.ts'
+import { isOfApplication } from '../../application/facts/chain-names.ts'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
+import { isInItsChain, isReading } from '../../application/facts/event-reading.ts'
 import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
 import { DatabaseDamaged, TransactionConflict } from '../platform/database/database-errors.ts'
 import type { Insertion } from '../platform/database/engine-of.ts'
@@ -246,6 +247,9 @@ function eventRow(
 ): StoredEvent {
   if (!hasNext(before)) {
     throw new DatabaseDamaged('An event has a number that cannot be right: run operator verify')
+  }
+  if (!isInItsChain({ kind, reference })) {
+    throw new Error(`${kind} belongs in no chain ${reference}`)
   }
   const event = {
     reference,

@@ -1,6 +1,7 @@
 /** The people of the console, as the signed events of their sign-ins name them. */
 import type { Actor, OperatorPeople } from '../../application/facts/authors.ts'
-import { CONSOLE, type EventDetail } from '../../application/facts/event-kinds.ts'
+import { CONSOLE } from '../../application/facts/chain-names.ts'
+import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { SERVER } from '../../application/facts/application-state.ts'
+import { CONSOLE, EXPORTS, invitationChain } from '../../application/facts/chain-names.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import { firstEvent } from './new-events-service.ts'
 import { holderOfKeyedSignature, keyedSignature, signatureProblem, signedEvents } from './trust.ts'
 
 const by = { name: 'Rita Bell', subject: 'rita' }
+const context = { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner }
 const decision = { from: 'reviewing', to: 'approved', deliveries: {} } as const
 
 describe('the server’s signature', () => {
@@ -14,6 +16,10 @@ describe('the server’s signature', () => {
   const rekeyed: EventContent = {
     kind: 'rekeyed',
     detail: { sealed: '', recipients: '', notes: {}, ...{ by } },
+  }
+  const delivered: EventContent = {
+    kind: 'delivered',
+    detail: { delivery: 'a', kind: 'webhook', type: 'application.status' },
   }
   const live = { production: true, hasConsole: true }
   const notLive = 'may not be signed by server in production'
@@ -25,12 +31,24 @@ describe('the server’s signature', () => {
     ['a decision in the sandbox', decided, { production: false, hasConsole: false }],
     ['what no person does in the console', rekeyed, live, notLive],
   ])('of %s', (_, content, rules, expected) => {
-    const event = firstEvent(
-      { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner },
-      content,
-    )
+    const event = firstEvent(context, content)
     const problem = signatureProblem(event, { ...testTrust, ...rules })
     expect(problem).toBe(expected)
+  })
+
+  it.each<[string, EventContent, string, boolean]>([
+    ['an application’s event in a chain of sign-ins', decided, CONSOLE, false],
+    ['an application’s event in an invitation’s chain', decided, invitationChain('a'), false],
+    ['a delivery in an invitation’s chain', delivered, invitationChain('a'), true],
+    ['a delivery in the chain of exports', delivered, EXPORTS, false],
+    ['an application’s event in a chain of no known name', decided, 'XX-7K3Q-9XDM', false],
+  ])('of %s counts where the kind belongs', (_, content, reference, counts) => {
+    const event = firstEvent(context, content)
+    const problem = signatureProblem({ ...event, reference }, testTrust)
+    expect(problem).toBe(counts ? undefined : 'belongs in another chain')
+    const add = () => firstEvent({ ...context, reference }, content)
+    if (counts) expect(add).not.toThrow()
+    else expect(add).toThrow('belongs in no chain')
   })
 
   it('of a text with its key names who signed it only beside exactly this text', () => {
@@ -46,10 +64,7 @@ describe('the server’s signature', () => {
 })
 
 describe('the signatures of many events', () => {
-  const event = firstEvent(
-    { reference: 'MA-7K3Q-9XDM', at: new Date(), signer: testSigner },
-    { kind: 'status', detail: decision },
-  )
+  const event = firstEvent(context, { kind: 'status', detail: decision })
   const odd = [
     { hash: event.hash.toUpperCase() },
     { hash: 5 },

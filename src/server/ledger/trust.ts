@@ -3,7 +3,12 @@ import { type KeyObject, verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import { SERVER } from '../../application/facts/application-state.ts'
 import { eventKinds } from '../../application/facts/event-kinds.ts'
-import { isReadable, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
+import {
+  isInItsChain,
+  isReadable,
+  personIn,
+  type RecordedEvent,
+} from '../../application/facts/event-reading.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import { CheckedChains } from './checked-chains.ts'
@@ -84,6 +89,7 @@ export function signatureProblem(
   if (!maySign(event, trust)) {
     return `may not be signed by ${event.signer}${ruleBroken(event, trust)}`
   }
+  if (!isInItsChain(event)) return 'belongs in another chain'
   return isReadable(event) ? undefined : 'cannot be read: a later release stored it'
 }
 

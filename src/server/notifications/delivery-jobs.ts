@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChainHead } from '../../application/evidence.ts'
 import { programIn } from '../../application/facts/application-state.ts'
-import { invitationOf } from '../../application/facts/event-kinds.ts'
+import { invitationOf } from '../../application/facts/chain-names.ts'
 import {
   cameWith,
   findBackedInvitation,

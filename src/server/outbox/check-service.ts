@@ -1,7 +1,7 @@
 /** Checks the outbox against the signed events, so that nobody can drop a delivery by hand. */
 
 import { deliveryStatuses } from '../../api/console/deliveries.ts'
-import { ADOPTED, DELIVERIES } from '../../application/facts/event-kinds.ts'
+import { ADOPTED, DELIVERIES } from '../../application/facts/chain-names.ts'
 import {
   deliveriesIn,
   detailOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invitationChain } from '../../application/facts/event-kinds.ts'
+import { invitationChain } from '../../application/facts/chain-names.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-rows.ts'
 import type { StoredInvitation } from '../invitations/store.ts'

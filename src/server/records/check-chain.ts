@@ -3,7 +3,8 @@
 import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import { type Chain, SHORTENED } from '../../application/facts/chain.ts'
-import { isOfApplication, type SealedParts } from '../../application/facts/event-kinds.ts'
+import { isOfApplication } from '../../application/facts/chain-names.ts'
+import type { SealedParts } from '../../application/facts/event-kinds.ts'
 import {
   deliveriesIn,
   detailOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
-import { MATCHING } from '../../application/facts/event-kinds.ts'
+import { MATCHING } from '../../application/facts/chain-names.ts'
 import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { storedApplication } from '../../test-support/stored-rows.ts'

@@ -5,7 +5,7 @@
  * a new server compares its settings with theirs before it listens.
  */
 import { createHmac, randomUUID } from 'node:crypto'
-import { SERVERS } from '../../application/facts/event-kinds.ts'
+import { SERVERS } from '../../application/facts/chain-names.ts'
 import type { FormDefinition } from '../../application/forms/definition.ts'
 import { canonicalJson } from '../../application/json/json-text.ts'
 import { ownValue } from '../../application/json/own-value.ts'

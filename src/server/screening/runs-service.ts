@@ -5,7 +5,8 @@
  * `verify` reports it; a removed result is computed again.
  */
 import { setImmediate as afterArrivals } from 'node:timers/promises'
-import { type EventDetail, MATCHING, SCREENING } from '../../application/facts/event-kinds.ts'
+import { MATCHING, SCREENING } from '../../application/facts/chain-names.ts'
+import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import { detailOf, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { rowsOfSigners } from '../ledger/signed-tables-service.ts'

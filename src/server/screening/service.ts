@@ -7,7 +7,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Screening } from '../../application/facts/application-state.ts'
-import { type EventDetail, type Person, SCREENING } from '../../application/facts/event-kinds.ts'
+import { SCREENING } from '../../application/facts/chain-names.ts'
+import type { EventDetail, Person } from '../../application/facts/event-kinds.ts'
 import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import {

@@ -4,7 +4,7 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
-import { CONSOLE } from '../../application/facts/event-kinds.ts'
+import { CONSOLE } from '../../application/facts/chain-names.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { eventRight } from '../ledger/standing-service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

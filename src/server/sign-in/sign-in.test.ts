@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_SIGNED_OUT_PATH } from '../../api/console/session.ts'
-import { CONSOLE } from '../../application/facts/event-kinds.ts'
+import { CONSOLE } from '../../application/facts/chain-names.ts'
 import {
   comeBack,
   consoleServer,

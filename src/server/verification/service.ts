@@ -1,6 +1,6 @@
 /** Checks whether anything was edited, removed or reordered in the database. */
 import type { ChainHead } from '../../application/evidence.ts'
-import { invitationOf, isOfApplication, MATCHING } from '../../application/facts/event-kinds.ts'
+import { invitationOf, isOfApplication, MATCHING } from '../../application/facts/chain-names.ts'
 import {
   livingEvents,
   type RecordedEvent,

@@ -1,11 +1,14 @@
 /** Events of webhooks and emails. */
 import * as v from 'valibot'
-import { deliveries, kind } from './kind.ts'
+import { APPLICATION, DELIVERIES, INVITATION } from '../chain-names.ts'
+import { deliveries, kindIn } from './kind.ts'
+
+const deliveryKind = kindIn(APPLICATION, INVITATION)
 
 const delivery = { delivery: v.string(), kind: v.string(), type: v.string() }
 
 export const deliveryKinds = [
-  kind(
+  deliveryKind(
     'delivered',
     'server',
     {
@@ -16,7 +19,7 @@ export const deliveryKinds = [
     ({ type }) => `delivered ${type}`,
   ),
   /** A delivery is not tried again unless someone asks. Releases up to 0.2.0 lack it. */
-  kind(
+  deliveryKind(
     'not-delivered',
     'server',
     {
@@ -28,8 +31,8 @@ export const deliveryKinds = [
     },
     ({ type, why }) => `not delivered: ${type} (${why})`,
   ),
-  /** In `DELIVERIES`: from then on, webhooks are sent, or skipped because there is no receiver. */
-  kind('receiver', 'server', { isSet: v.boolean() }, ({ isSet }) =>
+  /** From then on, webhooks are sent, or skipped because there is no receiver. */
+  kindIn(DELIVERIES)('receiver', 'server', { isSet: v.boolean() }, ({ isSet }) =>
     isSet ? 'webhooks have a receiver' : 'webhooks have no receiver, and are skipped',
   ),
 ] as const

@@ -1,6 +1,9 @@
 /** Events of an invitation, each in a chain of its own (`INVITATION-…`). */
 import * as v from 'valibot'
-import { deliveries, hash, kind } from './kind.ts'
+import { INVITATION } from '../chain-names.ts'
+import { deliveries, hash, kindIn } from './kind.ts'
+
+const kind = kindIn(INVITATION)
 
 /** A link: the hash of its token, and of the key that its secret opens. */
 const link = {

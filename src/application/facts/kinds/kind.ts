@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { DeepReadonly } from '../../answers.ts'
 import { fieldLabels } from '../../corrections/correction-labels.ts'
+import { APPLICATION } from '../chain-names.ts'
 
 /**
  * The possible signers of an event. Both can generate copies and erase: the server does so by
@@ -21,30 +22,40 @@ export type Detail<Entries extends v.ObjectEntries> = v.InferOutput<
 >
 
 /**
- * Defines a kind of event.
- *
- * @param toText returns the event in words for operators: `status changed from received to
- * reviewing`
+ * Returns what defines the kinds of events of some chains: the names of chains, or the beginnings
+ * of names that end with a hyphen. Elsewhere, such an event does not count.
  */
-export function kind<const Name extends string, const Entries extends v.ObjectEntries>(
-  name: Name,
-  signer: EventSigner,
-  entries: Entries,
-  toText: (detail: Detail<Entries>, names: Names, texts: FieldTexts) => string,
-) {
-  const schema = v.object(entries)
-  return {
-    name,
-    signer,
-    /** Returns undefined if the stored detail does not match the kind. */
-    read: (stored: unknown) => {
-      const { success, output: detail } = v.safeParse(schema, stored)
-      if (!success) return undefined
-      const text = (names: Names, texts: FieldTexts) => toText(detail, names, texts)
-      return { kind: name, detail, text }
-    },
+export function kindIn(...chains: readonly string[]) {
+  /**
+   * Defines a kind of event.
+   *
+   * @param toText returns the event in words for operators: `status changed from received to
+   * reviewing`
+   */
+  return function kind<const Name extends string, const Entries extends v.ObjectEntries>(
+    name: Name,
+    signer: EventSigner,
+    entries: Entries,
+    toText: (detail: Detail<Entries>, names: Names, texts: FieldTexts) => string,
+  ) {
+    const schema = v.object(entries)
+    return {
+      name,
+      signer,
+      chains,
+      /** Returns undefined if the stored detail does not match the kind. */
+      read: (stored: unknown) => {
+        const { success, output: detail } = v.safeParse(schema, stored)
+        if (!success) return undefined
+        const text = (names: Names, texts: FieldTexts) => toText(detail, names, texts)
+        return { kind: name, detail, text }
+      },
+    }
   }
 }
+
+/** Defines a kind of event of an application. */
+export const kind = kindIn(APPLICATION)
 
 /** SHA-256, in hex. */
 export const hash = v.string()

@@ -1,6 +1,7 @@
 /** Events of reading, re-encrypting and erasing stored applications. */
 import * as v from 'valibot'
 import { isRecord } from '../../json/is-record.ts'
+import { EXPORTS } from '../chain-names.ts'
 import {
   applicationsText,
   byPerson,
@@ -8,6 +9,7 @@ import {
   fieldsText,
   hash,
   kind,
+  kindIn,
   mapping,
   recipients,
   sealedParts,
@@ -32,8 +34,8 @@ export const recordKinds = [
     { ...byPerson, version },
     (detail) => `case file made${versionText(detail)}`,
   ),
-  /** In `EXPORTS`: a file was written. */
-  kind(
+  /** A file was written. */
+  kindIn(EXPORTS)(
     'exported',
     'person',
     {

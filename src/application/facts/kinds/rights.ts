@@ -1,14 +1,15 @@
 /** Events that give rights, of sessions in the console, and about the settings of servers. */
 import * as v from 'valibot'
 import { apiScopes } from '../../api-scopes.ts'
-import { hash, kind, person } from './kind.ts'
+import { ADOPTED, API_KEYS, CONSOLE, LINK, SERVERS } from '../chain-names.ts'
+import { hash, kindIn, person } from './kind.ts'
+
+const keyKind = kindIn(API_KEYS)
+const consoleKind = kindIn(CONSOLE)
 
 export const rightKinds = [
-  /**
-   * In `API_KEYS`: an API key was made. The event's number is the key's, and `secret` is the hash
-   * of its secret.
-   */
-  kind(
+  /** An API key was made. The event's number is the key's; `secret` is the hash of its secret. */
+  keyKind(
     'key-made',
     'operator',
     {
@@ -26,23 +27,27 @@ export const rightKinds = [
     ({ name, may, program }) =>
       `API key made: ${name} (may: ${may.join(', ')}${program === undefined ? '' : `; program: ${program}`})`,
   ),
-  /** In `API_KEYS`: a key was ended. */
-  kind('key-ended', 'operator', { key: v.number() }, ({ key }) => `API key ended: number ${key}`),
+  keyKind(
+    'key-ended',
+    'operator',
+    { key: v.number() },
+    ({ key }) => `API key ended: number ${key}`,
+  ),
   /**
    * The end of a right, in a chain of its own (`ledger/ending-tables-service.ts`), which no older
    * row can undo. An operator signs it when they withdraw or erase the right's application.
    */
-  kind(
+  kindIn(LINK)(
     'link-ended',
     'both',
     { of: v.picklist(['draft', 'invitation', 'document']) },
     ({ of }) => `a link ended: ${of}`,
   ),
   /**
-   * In `ADOPTED`: a release that signs rows has started for the first time, and has signed the open
+   * A release that signs rows has started for the first time, and has signed the open
    * ones.
    */
-  kind(
+  kindIn(ADOPTED)(
     'adopted',
     'server',
     {
@@ -58,8 +63,8 @@ export const rightKinds = [
         .map((pair) => pair.reverse().join(' '))
         .join(', ')}`,
   ),
-  /** In `SERVERS`: a server was started although another one ran with other settings. */
-  kind(
+  /** A server was started although another one ran with other settings. */
+  kindIn(SERVERS)(
     'settings-accepted',
     'server',
     { settings: v.array(v.string()) },
@@ -69,8 +74,8 @@ export const rightKinds = [
 
 /** Events of people who sign in to the console and unlock it. */
 export const consoleKinds = [
-  /** In `CONSOLE`: a person signed in. The event's number is the session's. */
-  kind(
+  /** A person signed in. The event's number is the session's. */
+  consoleKind(
     'signed-in',
     'server',
     {
@@ -87,8 +92,8 @@ export const consoleKinds = [
     },
     ({ role }) => `signed in as ${role}`,
   ),
-  /** In `CONSOLE`: a session ended. The event names its person and the person who ended it. */
-  kind(
+  /** A session ended. The event names its person and the person who ended it. */
+  consoleKind(
     'signed-out',
     'server',
     {
@@ -100,12 +105,10 @@ export const consoleKinds = [
     ({ of, by }) =>
       of.subject === by.subject ? 'signed out' : `signed out (session of ${of.name})`,
   ),
-  /** In `CONSOLE`: a person registered a passkey. The event has the hash of its row. */
-  kind('passkey-added', 'server', { by: person, passkey: hash }, () => 'passkey added'),
-  /**
-   * In `CONSOLE`: a passkey was removed. The event names its person and the person who removed it.
-   */
-  kind(
+  /** A person registered a passkey. The event has the hash of its row. */
+  consoleKind('passkey-added', 'server', { by: person, passkey: hash }, () => 'passkey added'),
+  /** A passkey was removed. The event names its person and the person who removed it. */
+  consoleKind(
     'passkey-removed',
     'server',
     {

@@ -1,23 +1,19 @@
 /** Events of comparisons with sanctions lists. */
 import * as v from 'valibot'
-import { applicationsText, byPerson, hash, kind, recipients } from './kind.ts'
+import { MATCHING, SCREENING } from '../chain-names.ts'
+import { applicationsText, byPerson, hash, kind, kindIn, recipients } from './kind.ts'
 
 export const screeningKinds = [
-  /**
-   * In `SCREENING`: a list was imported. `list` is the hash of the compressed list, and `published`
-   * is YYYY-MM-DD.
-   */
-  kind(
+  /** A list was imported. `list` is the hash of the compressed list; `published` is YYYY-MM-DD. */
+  kindIn(SCREENING)(
     'list-imported',
     'operator',
     { list: hash, published: v.string(), entries: v.number() },
     ({ published, entries }) =>
       `sanctions list of ${published} imported: ${entries.toLocaleString('en-US')} entries`,
   ),
-  /**
-   * In `SCREENING` or `MATCHING`: many applications were opened for comparison. Nobody read them.
-   */
-  kind(
+  /** Many applications were opened for comparison. Nobody read them. */
+  kindIn(SCREENING, MATCHING)(
     'run-begun',
     'person',
     {
@@ -37,8 +33,8 @@ export const screeningKinds = [
         ? `${applicationsText(count, 'approved application')} compared with the sanctions list`
         : `${applicationsText(count)} compared with the others`,
   ),
-  /** In `MATCHING`: the secret of a program's match keys was made, or sealed again. */
-  kind(
+  /** The secret of a program's match keys was made, or sealed again. */
+  kindIn(MATCHING)(
     'match-secret',
     'person',
     {

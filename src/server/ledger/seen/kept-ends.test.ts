@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_SESSION_PATH } from '../../../api/console/session.ts'
-import { API_KEYS, CONSOLE, MATCHING, SCREENING } from '../../../application/facts/event-kinds.ts'
+import { API_KEYS, CONSOLE, MATCHING, SCREENING } from '../../../application/facts/chain-names.ts'
 import { consoleServer, type Visitor } from '../../../test-support/console-visitor.ts'
 import { engines } from '../../../test-support/engines.ts'
 import { screeningServer } from '../../../test-support/screening/screening-server.ts'

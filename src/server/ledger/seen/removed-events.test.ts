@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { API_KEYS } from '../../../application/facts/event-kinds.ts'
+import { API_KEYS } from '../../../application/facts/chain-names.ts'
 import { sampleSubmission } from '../../../application/testing/sample-application.ts'
 import { consoleServer } from '../../../test-support/console-visitor.ts'
 import { engines } from '../../../test-support/engines.ts'

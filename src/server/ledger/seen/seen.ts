@@ -4,7 +4,7 @@ import {
   CONSOLE,
   MATCHING,
   SCREENING,
-} from '../../../application/facts/event-kinds.ts'
+} from '../../../application/facts/chain-names.ts'
 import type { StoredEvent } from '../store.ts'
 
 /** The last event seen in a chain. */
