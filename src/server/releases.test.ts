@@ -102,6 +102,7 @@ describe.each(read)('what release %s stored', (version) => {
         const read = await act(db, ledger, {
           ...{ reference, at: new Date(), signer },
           depth: 'everything',
+          tolerates: 'anything',
           rule: () => ({ refusal: 'read' }),
         })
         if (!('doubt' in read)) throw new Error(`${what} is not stored`)

@@ -22,16 +22,34 @@ export interface Doubt {
   readonly isStatusAlone: boolean
 }
 
+/** The doubts despite which an action is possible. The rule gets every other application. */
+const TOLERATED = {
+  nothing: () => false,
+  /** Only the status in the row was edited. */
+  'edited-status': ({ isStatusAlone }) => isStatusAlone,
+  /** Rows were edited, but every event counts: a missing one may have ended what the rule reads. */
+  'edited-rows': ({ isChainWhole }) => isChainWhole,
+  /** The rule says what follows from a doubt, or gives no right. */
+  anything: () => true,
+} satisfies Record<string, (doubt: Doubt) => boolean>
+
+export type Tolerance = keyof typeof TOLERATED
+
+/** Returns whether an action with this tolerance is possible despite a doubt. */
+export function tolerates(tolerance: Tolerance, doubt: Doubt): boolean {
+  return TOLERATED[tolerance](doubt)
+}
+
 /** An application as its row and the events that count describe it. They may differ. */
-export interface StoredState<Is extends Depth = Depth> {
-  readonly depth: Is
+export interface StoredState {
+  readonly depth: Depth
   /** The latest version is the signed one: its own row is not locked. */
   readonly row: StoredFacts & { readonly version: number }
   readonly state: LivingState
 }
 
 /** An application without a doubt. */
-export interface ProvenState<Is extends Depth = Depth> extends StoredState<Is> {
+export interface ProvenState extends StoredState {
   readonly state: Proven<LivingState>
 }
 

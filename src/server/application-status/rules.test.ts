@@ -19,13 +19,17 @@ const withdrawn = { kind: 'withdrawn', detail: { from: 'received', deliveries: {
 const status = (to: 'reviewing' | 'approved' | 'declined') =>
   ({ kind: 'status', detail: { from: 'received', to, deliveries: {} } }) as const
 
-function foundIn(contents: readonly EventContent[]): StoredState<'row'> {
+function foundIn(contents: readonly EventContent[]): StoredState {
   const events = contents.map((content, index) => storedEvent(content, { number: index + 1 }))
   const state = applicationStateIn('MA-1', events)
-  return { depth: 'row', row: { status: state.status }, state } as StoredState<'row'>
+  return { depth: 'row', row: { status: state.status }, state } as StoredState
 }
 
-const command = { detail: { recipients: 'r' }, note: new Uint8Array() }
+const command = {
+  detail: { recipients: 'r' },
+  note: new Uint8Array(),
+  program: { id: 'default' },
+}
 
 describe('a message from the applicant', () => {
   it.each<[string, readonly EventContent[]]>([
@@ -34,12 +38,13 @@ describe('a message from the applicant', () => {
     ['something is asked', [received, requested]],
     ['something was asked since the last', [received, message, requested]],
   ])('is written if %s, and announced', (_, contents) => {
-    expect(write(undefined, foundIn(contents), command)).toEqual({
+    expect(write(foundIn(contents), command)).toEqual({
       outcome: 'written',
       events: [
         {
           kind: 'message',
-          ...command,
+          detail: command.detail,
+          note: command.note,
           announce: [{ kind: 'webhook', type: 'application.message' }],
         },
       ],
@@ -58,16 +63,11 @@ describe('a message from the applicant', () => {
     ],
     ['it is withdrawn', [received, withdrawn], 'decided'],
   ])('is refused if %s', (_, contents, refusal) => {
-    expect(write(undefined, foundIn(contents), command)).toEqual({ refusal })
+    expect(write(foundIn(contents), command)).toEqual({ refusal })
   })
 
-  it('is refused while an event may be hidden, but not for another status in the row', () => {
-    const doubt = {
-      problems: ['an event was changed or is missing'],
-      ...{ isChainWhole: true, isStatusChanged: true, isStatusAlone: false },
-    }
-    expect(write(doubt, foundIn([received]), command)).toEqual({ refusal: 'evidence' })
-    const status = { ...doubt, isStatusAlone: true }
-    expect(write(status, foundIn([received]), command)).toMatchObject({ outcome: 'written' })
+  it('is refused if it is sealed to the keys of another program', () => {
+    const other = { ...command, program: { id: 'acme' } }
+    expect(write(foundIn([received]), other)).toEqual({ refusal: 'evidence' })
   })
 })

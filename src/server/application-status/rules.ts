@@ -1,15 +1,17 @@
 /** The rule for an applicant's messages to the reviewer: pure functions. */
 import { isDecided } from '../../application/application-status.ts'
-import type { ApplicationState } from '../../application/facts/application-state.ts'
+import { type ApplicationState, programIn } from '../../application/facts/application-state.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
-import type { Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { webhook } from '../notifications/announcements-service.ts'
+import { isProgramOf } from '../programs/removed-program-service.ts'
 
 /** A message, ready to commit. */
 export interface MessageCommand {
   readonly detail: Omit<EventDetail<'message'>, 'deliveries' | 'note'>
-  /** The text of the message, sealed. */
+  /** The text of the message, sealed to the keys of the program. */
   readonly note: Uint8Array
+  readonly program: Parameters<typeof isProgramOf>[0]
 }
 
 export type WritingRefusal = 'decided' | 'written'
@@ -27,12 +29,10 @@ export function messageRefusal({
 
 /** Adds the applicant's message. It changes no status and closes no request. */
 export function write(
-  doubt: Doubt | undefined,
-  { state }: StoredState<'row'>,
-  { detail, note }: MessageCommand,
+  { state }: StoredState,
+  { detail, note, program }: MessageCommand,
 ): Ruling<'evidence' | WritingRefusal, 'written'> {
-  // The doubtful events may include an earlier message.
-  if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
+  if (!isProgramOf(program, programIn(state))) return { refusal: 'evidence' }
   const refusal = messageRefusal(state)
   if (refusal) return { refusal }
   const message: NewEvent = {

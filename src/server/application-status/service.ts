@@ -8,7 +8,6 @@ import {
   type ApplicationState,
   type Correction,
   type LivingState,
-  programIn,
   type StatusChange,
   waitingCorrection,
 } from '../../application/facts/application-state.ts'
@@ -20,12 +19,11 @@ import type { DeclineReason } from '../../application/reference/decline-reasons.
 import type { AllMessages } from '../../messages/all.ts'
 import type { DocumentMessages } from '../../messages/messages.ts'
 import { mayBeWithdrawn, undoableIn, withdrawForApplicant } from '../decisions/service.ts'
-import { actDespiteDoubt, livingState, stateByEvents } from '../ledger/act-service.ts'
+import { act, livingState, stateByEvents } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import { unavailable } from '../platform/http/http-error.ts'
 import type { RequestSource } from '../platform/http/limits/request-source.ts'
-import { isProgramOf } from '../programs/removed-program-service.ts'
 import { sealFor } from '../programs/service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 import { findReadableCopy, signerOfCopy } from '../signed-copies/linked-copies-service.ts'
@@ -171,16 +169,14 @@ async function writeMessage(
   const ciphertext =
     'key' in access ? encryptWords(threadKeyOf(access.key), reference, { text }) : undefined
   const words = ciphertext && { words: bytesHash(ciphertext) }
-  const command = { detail: { recipients: seal.recipients, ...words }, note }
-  const result = await actDespiteDoubt(db, ledger, {
+  const command = { detail: { recipients: seal.recipients, ...words }, note, program }
+  const result = await act(db, ledger, {
     reference,
     at: now(),
     signer,
     depth: 'row',
-    rule: (doubt, application) =>
-      isProgramOf(program, programIn(application.state))
-        ? write(doubt, application, command)
-        : { refusal: 'evidence' },
+    tolerates: 'edited-status',
+    rule: (application) => write(application, command),
     also: async (transaction, _, [event]) => {
       if (ciphertext && event !== undefined) {
         await addWords(transaction, { reference, event, ciphertext })

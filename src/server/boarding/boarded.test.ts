@@ -30,35 +30,27 @@ describe('boarding', () => {
     ['was approved, and is open again', foundIn([...approved, status('reviewing')])],
     ['says approved in its row alone', foundIn([received], { row: { status: 'approved' } })],
   ])('is refused for an application that %s', (_, application) => {
-    expect(ruleOnAnswer(undefined, application, outcome)).toEqual({ refusal: 'not-approved' })
-  })
-
-  it('is refused for an application that may have lost the end of its approval', () => {
-    const doubt = { problems: [], isStatusChanged: false, isStatusAlone: false }
-    const rule = (isChainWhole: boolean) =>
-      ruleOnAnswer({ ...doubt, isChainWhole }, foundIn(approved), outcome)
-    expect(rule(false)).toEqual({ refusal: 'evidence' })
-    expect(rule(true)).toMatchObject({ outcome: 'recorded' })
+    expect(ruleOnAnswer(application, outcome)).toEqual({ refusal: 'not-approved' })
   })
 
   it('is refused with a note that is sealed to the keys of another program', () => {
     const other = { ...note, program: { id: 'acme' } }
-    expect(ruleOnAnswer(undefined, foundIn(approved), { ...outcome, note: other })).toEqual({
+    expect(ruleOnAnswer(foundIn(approved), { ...outcome, note: other })).toEqual({
       refusal: 'evidence',
     })
   })
 
   it('is recorded once, and again with a note or another result', () => {
-    expect(ruleOnAnswer(undefined, foundIn(approved), outcome)).toMatchObject({
+    expect(ruleOnAnswer(foundIn(approved), outcome)).toMatchObject({
       outcome: 'recorded',
       events: [{ kind: 'boarded', announce: [{ type: 'application.boarded' }] }],
     })
     const again = foundIn([...approved, done])
-    expect(ruleOnAnswer(undefined, again, outcome)).toEqual({ outcome: 'unchanged', events: [] })
-    expect(ruleOnAnswer(undefined, again, { ...outcome, note })).toMatchObject({
+    expect(ruleOnAnswer(again, outcome)).toEqual({ outcome: 'unchanged', events: [] })
+    expect(ruleOnAnswer(again, { ...outcome, note })).toMatchObject({
       outcome: 'recorded',
     })
-    expect(ruleOnAnswer(undefined, again, { result: 'failed' })).toMatchObject({
+    expect(ruleOnAnswer(again, { result: 'failed' })).toMatchObject({
       outcome: 'recorded',
     })
   })

@@ -1,7 +1,7 @@
 import type { BoardingResult } from '../../application/boarding.ts'
 import { programIn } from '../../application/facts/application-state.ts'
-import type { Doubt, Ruling, StoredState } from '../../application/facts/ruling.ts'
-import { type ActContext, actDespiteDoubt } from '../ledger/act-service.ts'
+import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
+import { type ActContext, act } from '../ledger/act-service.ts'
 import { webhook } from '../notifications/announcements-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -30,12 +30,9 @@ interface ProcessorAnswer {
  * answered. An answer equal to the last one, without a new note, is not recorded again.
  */
 export function ruleOnAnswer(
-  doubt: Doubt | undefined,
   { state, row }: StoredState,
   { result, id, key, note }: ProcessorAnswer,
 ): Ruling<'evidence' | 'not-approved', 'recorded' | 'unchanged'> {
-  // The missing events may include the one that ended the approval.
-  if (doubt?.isChainWhole === false) return { refusal: 'evidence' }
   if (note && !isProgramOf(note.program, programIn(state))) return { refusal: 'evidence' }
   if (row.status !== 'approved' || state.status !== 'approved') {
     return { refusal: 'not-approved' }
@@ -61,9 +58,10 @@ export async function board(
   acting: ActContext,
   answer: ProcessorAnswer,
 ) {
-  return actDespiteDoubt(db, ledger, {
+  return act(db, ledger, {
     ...acting,
     depth: 'row',
-    rule: (doubt, application) => ruleOnAnswer(doubt, application, answer),
+    tolerates: 'edited-rows',
+    rule: (application) => ruleOnAnswer(application, answer),
   })
 }

@@ -11,7 +11,7 @@ import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { AllMessages } from '../../messages/all.ts'
 import type { BankLinkAccounts } from '../bank-link/service.ts'
 import { claimDocument, documentsOf, usableDocuments } from '../documents/service.ts'
-import { actDespiteDoubt, livingState } from '../ledger/act-service.ts'
+import { act, livingState } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { claimantOf } from '../platform/encryption/secret-link.ts'
@@ -267,12 +267,13 @@ async function save(
   const { id, token_hash, event: number } = correction
   const proven = { id, reference, token_hash, event: number }
   const command = { event, deliveries, number, token: token_hash }
-  const result = await actDespiteDoubt(db, ledger, {
+  const result = await act(db, ledger, {
     reference,
     at,
     signer,
     depth: 'row',
-    rule: (doubt, application) => answer(doubt, application, command),
+    tolerates: 'edited-status',
+    rule: (application) => answer(application, command),
     also: async (transaction, _, [answered]) => {
       const closed = { state: 'corrected', body_hash } as const
       if (!(await closeCorrection(transaction, proven, closed, at))) return 'too-late'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { latestVersionOf } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
-import type { Doubt, StoredState } from '../../application/facts/ruling.ts'
+import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { answer, ask, cancel, expire } from './rules.ts'
 
@@ -50,12 +50,6 @@ const requestOf = (number: number): readonly EventContent[] => {
 const { deliveries: _, ...detail } = requested('new').detail
 const command = { detail, note: new Uint8Array(), version: 1, row: 'a', mails: [] }
 const refused = { refusal: 'refused' }
-const changed = {
-  problems: ['the row was changed'],
-  ...{ isChainWhole: true, isStatusChanged: false, isStatusAlone: false },
-}
-const hidden = { ...changed, problems: ['an event was changed'], isChainWhole: false }
-const evidence = { refusal: 'evidence' }
 
 describe('asking for corrections', () => {
   it.each<[string, StoredState, object]>([
@@ -64,13 +58,7 @@ describe('asking for corrections', () => {
     ['a version that is not the latest', foundIn([received]), { version: 2 }],
     ['someone at an address that was changed meanwhile', foundIn([received]), { row: 'b' }],
   ])('for %s is refused', (_, application, more) => {
-    expect(ask(undefined, application, { ...command, ...more }, NOW)).toEqual(refused)
-  })
-
-  it('is refused over a doubt about anything except the status in the row', () => {
-    const asking = (doubt: Doubt) => ask(doubt, foundIn([received]), command, NOW)
-    expect(asking(changed)).toEqual(evidence)
-    expect(asking({ ...changed, isStatusAlone: true })).toMatchObject({ outcome: 'asked' })
+    expect(ask(application, { ...command, ...more }, NOW)).toEqual(refused)
   })
 
   it.each<
@@ -98,19 +86,19 @@ describe('asking for corrections', () => {
       detail: { ...detail, fields, questions },
       version: application.row.version,
     }
-    expect('outcome' in ask(undefined, application, own, NOW)).toBe(isAllowed)
+    expect('outcome' in ask(application, own, NOW)).toBe(isAllowed)
   })
 
   it('is announced, after the end of an expired request', () => {
     const once = foundIn([received, requested('a', EARLIER)], true)
-    expect(ask(undefined, once, command, NOW)).toMatchObject({
+    expect(ask(once, command, NOW)).toMatchObject({
       events: [
         { kind: 'correction-expired', detail: { id: 'a' } },
         { kind: 'correction-requested' },
       ],
     })
     const closed = foundIn([received, requested('a', EARLIER)])
-    expect(ask(undefined, closed, command, NOW)).toMatchObject({
+    expect(ask(closed, command, NOW)).toMatchObject({
       events: [{ kind: 'correction-requested' }],
     })
   })
@@ -125,64 +113,51 @@ describe('a request for corrections', () => {
     ['one that has expired', [received, requested('a'), expired('a')]],
     ['one that a decision ended', [received, requested('a'), status('declined')]],
   ])('%s is not cancelled, and %s expires with no event', (_, contents) => {
-    expect(cancel(undefined, foundIn(contents, true), { id: 'a', by }, NOW)).toEqual(refused)
-    expect(expire(undefined, foundIn(contents, true), 'a', new Date(LATER))).toMatchObject({
+    expect(cancel(foundIn(contents, true), { id: 'a', by }, NOW)).toEqual(refused)
+    expect(expire(foundIn(contents, true), 'a', new Date(LATER))).toMatchObject({
       events: [],
     })
   })
 
   it('is cancelled past its time only while its row is open, as releases up to 0.2.0 closed it', () => {
     const late = [received, requested('a', EARLIER)]
-    expect(cancel(undefined, foundIn(late, true), { id: 'a', by }, NOW)).toMatchObject({
+    expect(cancel(foundIn(late, true), { id: 'a', by }, NOW)).toMatchObject({
       outcome: 'cancelled',
     })
-    expect(cancel(undefined, foundIn(late), { id: 'a', by }, NOW)).toEqual(refused)
+    expect(cancel(foundIn(late), { id: 'a', by }, NOW)).toEqual(refused)
     const inTime = [received, requested('a')]
-    expect(cancel(undefined, foundIn(inTime), { id: 'a', by }, NOW)).toMatchObject({
+    expect(cancel(foundIn(inTime), { id: 'a', by }, NOW)).toMatchObject({
       outcome: 'cancelled',
     })
   })
 
   it('is canceled while it is open, and expires when its event says so', () => {
     const waiting = foundIn([received, requested('a')], true)
-    expect(cancel(undefined, waiting, { id: 'a', by }, NOW)).toMatchObject({
+    expect(cancel(waiting, { id: 'a', by }, NOW)).toMatchObject({
       events: [{ kind: 'correction-withdrawn', detail: { id: 'a', by } }],
     })
     const early = { is: 'early', expiresAt: LATER }
-    expect(expire(undefined, waiting, 'a', NOW)).toEqual({ outcome: early, events: [] })
-    expect(expire(undefined, waiting, 'a', new Date(LATER))).toMatchObject({
+    expect(expire(waiting, 'a', NOW)).toEqual({ outcome: early, events: [] })
+    expect(expire(waiting, 'a', new Date(LATER))).toMatchObject({
       outcome: { is: 'over' },
       events: [{ kind: 'correction-expired' }],
     })
   })
 
-  it('ends despite an edited row, but not while an event is hidden', () => {
-    const waiting = foundIn([received, requested('a')], true)
-    expect(cancel(changed, waiting, { id: 'a', by }, NOW)).toMatchObject({ outcome: 'cancelled' })
-    expect(expire(changed, waiting, 'a', new Date(LATER))).toMatchObject({
-      outcome: { is: 'over' },
-    })
-    expect(cancel(hidden, waiting, { id: 'a', by }, NOW)).toEqual(evidence)
-    expect(expire(hidden, waiting, 'a', new Date(LATER))).toEqual(evidence)
-  })
-
-  it('is answered once, with the next version, and not while an event is hidden', () => {
+  it('is answered once, with the next version', () => {
     const answering = { event: corrected('a'), deliveries: [], number: 2, token: 'a' }
     const late = { refusal: 'too-late' }
     const waiting = [received, requested('a')]
-    expect(answer(undefined, foundIn(waiting), answering)).toMatchObject({
+    expect(answer(foundIn(waiting), answering)).toMatchObject({
       events: [{ kind: 'corrected' }],
     })
-    expect(answer(changed, foundIn(waiting), answering)).toEqual(late)
-    expect(answer(undefined, foundIn([...waiting, corrected('a')]), answering)).toEqual(late)
-    expect(answer(undefined, foundIn([...waiting, status('declined')]), answering)).toEqual(late)
-    expect(answer(undefined, foundIn(waiting), { ...answering, number: 7 })).toEqual(late)
+    expect(answer(foundIn([...waiting, corrected('a')]), answering)).toEqual(late)
+    expect(answer(foundIn([...waiting, status('declined')]), answering)).toEqual(late)
+    expect(answer(foundIn(waiting), { ...answering, number: 7 })).toEqual(late)
     const { kind, detail } = requested('a')
     const known = [received, { kind, detail: { ...detail, token: 'a' } }] as const
-    expect(answer(undefined, foundIn(known), answering)).toMatchObject({ outcome: 'answered' })
-    expect(answer(undefined, foundIn(known), { ...answering, token: 'b' })).toEqual(late)
-    expect(answer(undefined, foundIn(waiting), { ...answering, event: corrected('a', 3) })).toEqual(
-      late,
-    )
+    expect(answer(foundIn(known), answering)).toMatchObject({ outcome: 'answered' })
+    expect(answer(foundIn(known), { ...answering, token: 'b' })).toEqual(late)
+    expect(answer(foundIn(waiting), { ...answering, event: corrected('a', 3) })).toEqual(late)
   })
 })

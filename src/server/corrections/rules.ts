@@ -7,7 +7,6 @@ import {
 } from '../../application/facts/application-state.ts'
 import type { EventContent, EventDetail, Person } from '../../application/facts/event-kinds.ts'
 import type {
-  Doubt,
   NewEvent,
   PreparedMessage,
   Ruling,
@@ -33,13 +32,11 @@ export interface AskCommand {
  * link.
  */
 export function ask(
-  doubt: Doubt | undefined,
   application: StoredState,
   { detail, note, version, row, mails }: AskCommand,
   now: Date,
-): Ruling<'evidence' | 'refused', 'asked'> {
+): Ruling<'refused', 'asked'> {
   const { state } = application
-  if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
   if (isDecided(state.status) || waitingCorrection(state, now)) return { refusal: 'refused' }
   if (application.row.version !== version || application.row.hash !== row)
     return { refusal: 'refused' }
@@ -78,14 +75,11 @@ export interface AnswerCommand {
 
 /** Answers a request that nothing has ended, with the version after the latest. */
 export function answer(
-  doubt: Doubt | undefined,
   { state, row }: StoredState,
   { event, deliveries, number, token }: AnswerCommand,
 ): Ruling<'too-late', 'answered'> {
   const { id, version } = event.detail
   const correction = state.corrections.find((request) => request.id === id)
-  // The doubtful events may include the end of the request.
-  if (doubt && !doubt.isStatusAlone) return { refusal: 'too-late' }
   if (
     !correction ||
     correction.end ||
@@ -103,13 +97,10 @@ export function answer(
  * address.
  */
 export function cancel(
-  doubt: Doubt | undefined,
   application: StoredState,
   { id, by }: { readonly id: string; readonly by: Person },
   now: Date,
-): Ruling<'evidence' | 'refused', 'cancelled'> {
-  // The doubtful events may include the end of the request.
-  if (doubt?.isChainWhole === false) return { refusal: 'evidence' }
+): Ruling<'refused', 'cancelled'> {
   const correction = application.state.corrections.find((request) => request.id === id)
   // Releases up to 0.2.0 closed an expired request without an event.
   const isClosed = !application.row.isAsked && (correction?.expiresAt ?? '') <= now.toISOString()
@@ -128,14 +119,7 @@ export type Expiry =
   | { readonly is: 'early'; readonly expiresAt: string }
 
 /** Ends a request that has expired, whatever is stored in the row of the application. */
-export function expire(
-  doubt: Doubt | undefined,
-  { state }: StoredState,
-  id: string,
-  now: Date,
-): Ruling<'evidence', Expiry> {
-  // The doubtful events may include the request, or its end.
-  if (doubt?.isChainWhole === false) return { refusal: 'evidence' }
+export function expire({ state }: StoredState, id: string, now: Date): Ruling<never, Expiry> {
   const correction = state.corrections.find((request) => request.id === id)
   if (!correction || correction.end || correction.isExpired)
     return { outcome: { is: 'over' }, events: [] }

@@ -8,7 +8,7 @@ import type { Person } from '../../application/facts/event-kinds.ts'
 import { livingEvents } from '../../application/facts/event-reading.ts'
 import { stateOf } from '../../application/facts/fold.ts'
 import type { PreparedMessage } from '../../application/facts/ruling.ts'
-import { type ActContext, actDespiteDoubt, stateByEvents } from '../ledger/act-service.ts'
+import { type ActContext, act, stateByEvents } from '../ledger/act-service.ts'
 import { readChain } from '../ledger/chains-service.ts'
 import { signedTable } from '../ledger/signed-tables-service.ts'
 import { standingFact } from '../ledger/standing-service.ts'
@@ -93,10 +93,11 @@ export async function askForCorrection(
     row: applicationRowHash(row),
     mails: link ? mailsOf(mails, link) : [],
   }
-  const result = await actDespiteDoubt(db, ledger, {
+  const result = await act(db, ledger, {
     ...acting,
     depth: 'row',
-    rule: (doubt, application) => ask(doubt, application, command, at),
+    tolerates: 'edited-status',
+    rule: (application) => ask(application, command, at),
     also: async (transaction, _, numbers) => {
       const event = numbers.at(-1) ?? null
       const row = { ...key, reference, expires_at: expiresAt, ciphertext: sealed, event }
@@ -143,10 +144,11 @@ export async function cancelCorrection(
   { by, ...acting }: ActContext & { readonly by: Person },
   id: string,
 ) {
-  return actDespiteDoubt(db, ledger, {
+  return act(db, ledger, {
     ...acting,
     depth: 'row',
-    rule: (doubt, application) => cancel(doubt, application, { id, by }, acting.at),
+    tolerates: 'edited-rows',
+    rule: (application) => cancel(application, { id, by }, acting.at),
   })
 }
 
@@ -174,12 +176,13 @@ async function closeOne(
   { ledger, at, signer }: ClosingContext,
 ): Promise<void> {
   const close = (on: Database) => closeCorrection(on, { id, reference }, { state: 'expired' }, at)
-  const result = await actDespiteDoubt(db, ledger, {
+  const result = await act(db, ledger, {
     reference,
     at,
     signer,
     depth: 'row',
-    rule: (doubt, application) => expire(doubt, application, id, at),
+    tolerates: 'edited-rows',
+    rule: (application) => expire(application, id, at),
     also: async (transaction, expiry) => {
       if (expiry.is === 'over') await close(transaction)
       else await setExpiry(transaction, { id, expires_at: expiry.expiresAt })

@@ -6,7 +6,7 @@ import { isDecided } from '../../application/application-status.ts'
 import { isClaimOver } from '../../application/facts/claims.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
-import { type ActContext, actDespiteDoubt } from '../ledger/act-service.ts'
+import { type ActContext, act } from '../ledger/act-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 
@@ -48,10 +48,11 @@ export async function assign(
   to: Person | null,
 ) {
   const how = { by, claimsEndBefore, isFree }
-  return actDespiteDoubt(db, ledger, {
+  return act(db, ledger, {
     ...acting,
     depth: 'row',
-    rule: (_, application) => assignment(application, to, how),
+    tolerates: 'anything',
+    rule: (application) => assignment(application, to, how),
   })
 }
 
@@ -78,10 +79,11 @@ export async function claimFree(
   { by, claimsEndBefore, ...acting }: Assignment,
 ): Promise<boolean> {
   const how = { by, claimsEndBefore }
-  const result = await actDespiteDoubt(db, ledger, {
+  const result = await act(db, ledger, {
     ...acting,
     depth: 'row',
-    rule: (_, application) => claim(application, how),
+    tolerates: 'anything',
+    rule: (application) => claim(application, how),
   })
   return 'outcome' in result
 }
@@ -98,10 +100,11 @@ export async function giveBack(
   ledger: Ledger,
   { by, ...acting }: ActContext & { readonly by: Person },
 ): Promise<boolean> {
-  const result = await actDespiteDoubt(db, ledger, {
+  const result = await act(db, ledger, {
     ...acting,
     depth: 'row',
-    rule: (_, application) => unassign(application, by),
+    tolerates: 'anything',
+    rule: (application) => unassign(application, by),
   })
   return 'outcome' in result
 }

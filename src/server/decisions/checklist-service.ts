@@ -48,6 +48,7 @@ export async function attest(
   return act(db, ledger, {
     ...acting,
     depth: 'row',
+    tolerates: 'nothing',
     rule: (application) => attestation(application, { by, version, statement }),
   })
 }

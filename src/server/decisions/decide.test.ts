@@ -292,13 +292,8 @@ describe('a decision', () => {
 })
 
 describe('withdrawing', () => {
-  const withdrawing = (
-    contents: readonly EventContent[],
-    { doubt, ...more }: Partial<StoredState> & { readonly doubt?: Doubt } = {},
-  ) => {
-    const application = foundIn(stateOf(REFERENCE, chain(contents)), more)
-    return withdraw(doubt, { ...application, depth: 'row' }, NOW)
-  }
+  const withdrawing = (contents: readonly EventContent[], more: Partial<StoredState> = {}) =>
+    withdraw(foundIn(stateOf(REFERENCE, chain(contents)), more), NOW)
 
   it.each<[string, readonly EventContent[], string]>([
     ['what is withdrawn', [received, status('received', 'withdrawn')], 'withdrawn'],
@@ -313,13 +308,9 @@ describe('withdrawing', () => {
     })
   })
 
-  it('waits while anything except the status in its row is in doubt', () => {
-    const doubt = { ...CHANGED, problems: ['the row was changed'] }
-    expect(withdrawing([received], { doubt })).toEqual({ refusal: 'evidence' })
-    const state = stateOf(REFERENCE, chain([received]))
-    const row = { ...rowOf(state), status: 'approved' } as const
-    const alone = { ...doubt, isStatusChanged: true, isStatusAlone: true }
-    expect(withdrawing([received], { row, doubt: alone })).toEqual({ refusal: 'decided' })
+  it('is refused if only the row says that it is decided', () => {
+    const row = { ...rowOf(stateOf(REFERENCE, chain([received]))), status: 'approved' } as const
+    expect(withdrawing([received], { row })).toEqual({ refusal: 'decided' })
   })
 })
 
@@ -435,7 +426,7 @@ function storedEvents(state: ApplicationState, act: Act): readonly (EventContent
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'withdraw': {
-      const ruling = withdraw(undefined, { ...application, depth: 'row' }, NOW)
+      const ruling = withdraw(application, NOW)
       return 'refusal' in ruling ? [] : ruling.events
     }
     case 'undo': {

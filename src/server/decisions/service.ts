@@ -2,7 +2,7 @@
 import { isApprovalOrDecline } from '../../application/application-status.ts'
 import { keyOwners } from '../../application/facts/authors.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
-import { type ActContext, act, actDespiteDoubt } from '../ledger/act-service.ts'
+import { type ActContext, act } from '../ledger/act-service.ts'
 import { withAccounts } from '../ledger/people-service.ts'
 import { skipUndone } from '../outbox/service.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -94,10 +94,11 @@ export async function decideByRulesOf(
     isUnseen,
     endsCorrection,
   }
-  return actDespiteDoubt(db, ledger, {
+  return act(db, ledger, {
     ...acting,
     depth: depthFor(command),
-    rule: (doubt, application) => decide(doubt, application, { command, rules, now: at }),
+    tolerates: 'anything',
+    rule: (application, doubt) => decide(doubt, application, { command, rules, now: at }),
   })
 }
 
@@ -112,6 +113,7 @@ export async function undoDecision(
   return act(db, ledger, {
     ...acting,
     depth: 'row',
+    tolerates: 'nothing',
     rule: (application) => undo(application, author, people, at),
     also: async (transaction, { event }) => {
       // If someone was notified already, the decision stays.
@@ -134,10 +136,11 @@ export async function withdrawForApplicant(
   ledger: Ledger,
   acting: ActContext,
 ): Promise<boolean | undefined> {
-  const result = await actDespiteDoubt(db, ledger, {
+  const result = await act(db, ledger, {
     ...acting,
     depth: 'row',
-    rule: (doubt, application) => withdraw(doubt, application, acting.at),
+    tolerates: 'edited-status',
+    rule: (application) => withdraw(application, acting.at),
   })
   if (!('refusal' in result) || result.refusal === 'withdrawn') return true
   if (result.refusal === 'evidence')

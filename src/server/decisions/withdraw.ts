@@ -1,7 +1,7 @@
 /** The rule for an applicant's withdrawal: pure functions. */
 import type { ApplicationStatus } from '../../application/application-status.ts'
 import { waitingCorrection } from '../../application/facts/application-state.ts'
-import type { Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
+import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { unrecordedExpiry } from '../corrections/ending-service.ts'
 import { decisionMail, webhook } from '../notifications/announcements-service.ts'
 import { nextStatuses } from './transitions.ts'
@@ -13,14 +13,10 @@ export function mayBeWithdrawn(status: ApplicationStatus): boolean {
 
 /** Withdraws the application, with its proposal and its request for corrections. */
 export function withdraw(
-  doubt: Doubt | undefined,
-  application: StoredState<'row'>,
+  application: StoredState,
   now: Date,
-): Ruling<'evidence' | 'decided' | 'withdrawn', 'withdrawn'> {
+): Ruling<'decided' | 'withdrawn', 'withdrawn'> {
   const { state, row } = application
-  // A missing event may be a decision or the contact; an unreadable one may be from a later
-  // release.
-  if (doubt && !doubt.isStatusAlone) return { refusal: 'evidence' }
   const from = state.status
   if (from === 'withdrawn') return { refusal: 'withdrawn' }
   // A decision stands, whatever the row says.

@@ -12,14 +12,16 @@ import { SHORTENED } from '../../application/facts/chain.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { unseenIn } from '../../application/facts/event-reading.ts'
 import { applicationStateIn, rowProblems, stateAfter } from '../../application/facts/fold.ts'
-import type {
-  Depth,
-  Doubt,
-  NewEvent,
-  News,
-  ProvenState,
-  Ruling,
-  StoredState,
+import {
+  type Depth,
+  type Doubt,
+  type NewEvent,
+  type News,
+  type ProvenState,
+  type Ruling,
+  type StoredState,
+  type Tolerance,
+  tolerates,
 } from '../../application/facts/ruling.ts'
 import type { Database } from '../platform/database/database.ts'
 import { allOrNothing } from '../platform/database/transaction.ts'
@@ -45,30 +47,30 @@ export interface ActContext {
 }
 
 /** Why the action was refused. */
-export type ActRefusal<Is extends Depth, Refusal extends string> =
+export type ActRefusal<Refusal extends string> =
   | { readonly refusal: 'unknown' }
-  | RefusalBy<Is, 'evidence'>
-  | RefusalBy<Is, Refusal>
-  | (News & { readonly application: StoredState<Is> })
+  | RefusalBy<'evidence'>
+  | RefusalBy<Refusal>
+  | (News & { readonly application: StoredState })
 
-type RefusalBy<Is extends Depth, Refusal extends string> = Refusal extends string
+type RefusalBy<Refusal extends string> = Refusal extends string
   ? {
       readonly refusal: Refusal
-      readonly application: StoredState<Is>
+      readonly application: StoredState
       readonly doubt: Doubt | undefined
     }
   : never
 
-export interface ActResult<Is extends Depth, Outcome> {
+export interface ActResult<Outcome> {
   readonly outcome: Outcome
   /** The application before the action. */
-  readonly application: StoredState<Is>
+  readonly application: StoredState
   readonly after: ApplicationState
 }
 
 /** An application with the doubt, as `act` reads it. */
-interface ReadState<Is extends Depth> {
-  readonly application: StoredState<Is>
+interface ReadState {
+  readonly application: StoredState
   readonly doubt: Doubt | undefined
   /** Whether the chain lacks an event that it had when it was read before. */
   readonly isShortened: boolean
@@ -80,12 +82,12 @@ interface ReadState<Is extends Depth> {
  * Reads an application in the transaction that locked it. An erased one does not exist, even if
  * someone has restored its rows.
  */
-async function readState<Is extends Depth>(
+async function readState(
   transaction: Database,
   ledger: Ledger,
   reference: string,
-  { depth, newest }: { readonly depth: Is; readonly newest: ChainEnd | undefined },
-): Promise<ReadState<Is> | undefined> {
+  { depth, newest }: { readonly depth: Depth; readonly newest: ChainEnd | undefined },
+): Promise<ReadState | undefined> {
   const following = await followingOf(ledger)
   const row = await following.lock(transaction, reference)
   if (!row) return undefined
@@ -130,10 +132,15 @@ export async function livingState(
 }
 
 /** What a person wants to do with an application. */
-interface Action<Is extends Depth, Rule, Outcome, Late> extends ActContext {
+interface Action<Tolerated extends Tolerance, Refusal extends string, Outcome, Late>
+  extends ActContext {
   /** How much must be proven. */
-  readonly depth: Is
-  readonly rule: Rule
+  readonly depth: Depth
+  readonly tolerates: Tolerated
+  readonly rule: (
+    application: Tolerated extends 'nothing' ? ProvenState : StoredState,
+    doubt: Doubt | undefined,
+  ) => Ruling<Refusal, Outcome>
   /**
    * Stores anything else with the events, whose numbers it gets. Returns a refusal if it is too
    * late for that: nothing is stored then.
@@ -145,43 +152,19 @@ interface Action<Is extends Depth, Rule, Outcome, Late> extends ActContext {
 
 /**
  * Acts on an application in one transaction: reads it, asks the rule, and commits the rule's events
- * with the resulting rows and messages. Refuses an application that is in doubt.
+ * with the resulting rows and messages. Refuses a doubt that the action does not tolerate. None
+ * tolerates that an event is gone: the next one would take its number, and hide that.
  */
-export function act<Is extends Depth, Refusal extends string, Outcome, const Late = undefined>(
-  db: Database,
-  ledger: Ledger,
-  {
-    rule,
-    ...action
-  }: Action<Is, (application: ProvenState<Is>) => Ruling<Refusal, Outcome>, Outcome, Late>,
-): Promise<ActRefusal<Is, Refusal | Extract<Late, string>> | ActResult<Is, Outcome>> {
-  const provenRule = (
-    doubt: Doubt | undefined,
-    application: StoredState<Is>,
-  ): Ruling<Refusal | 'evidence', Outcome> =>
-    doubt ? { refusal: 'evidence' } : rule(application as ProvenState<Is>)
-  return actDespiteDoubt(db, ledger, { ...action, rule: provenRule })
-}
-
-/**
- * Acts on an application even if it is in doubt, for a rule that says which doubts it tolerates. No
- * rule tolerates that an event is gone: the next one would take its number, and hide that.
- */
-export async function actDespiteDoubt<
-  Is extends Depth,
+export async function act<
+  const Tolerated extends Tolerance,
   Refusal extends string,
   Outcome,
   const Late = undefined,
 >(
   db: Database,
   ledger: Ledger,
-  action: Action<
-    Is,
-    (doubt: Doubt | undefined, application: StoredState<Is>) => Ruling<Refusal, Outcome>,
-    Outcome,
-    Late
-  >,
-): Promise<ActRefusal<Is, Refusal | Extract<Late, string>> | ActResult<Is, Outcome>> {
+  action: Action<Tolerated, Refusal, Outcome, Late>,
+): Promise<ActRefusal<Refusal | Extract<Late, string>> | ActResult<Outcome>> {
   const { reference, at, signer, seen, depth, rule, also } = action
   const newest = await newestSeen(db, reference, (await trustOf(ledger)).seen)
   const following = await followingOf(ledger)
@@ -195,9 +178,10 @@ export async function actDespiteDoubt<
       return { refusal: 'news', unseen, application } as const
     }
     const refused = <Reason extends string>(refusal: Reason) =>
-      ({ refusal, application, doubt }) as RefusalBy<Is, Reason>
-    if (isShortened) return refused('evidence')
-    const ruling = rule(doubt, application)
+      ({ refusal, application, doubt }) as RefusalBy<Reason>
+    if (isShortened || (doubt && !tolerates(action.tolerates, doubt))) return refused('evidence')
+    // An action that tolerates nothing has no doubt here: its rule gets a proven state.
+    const ruling = rule(application as ProvenState, doubt)
     if ('refusal' in ruling) return refused(ruling.refusal)
     const { outcome, events } = ruling
     // An erasure that does not count makes the application doubtful, and still ends its chain.
@@ -224,7 +208,7 @@ export async function actDespiteDoubt<
 async function addEvents(
   transaction: Database,
   following: RowsOfEvents,
-  { reference, at, signer, end }: ActContext & Pick<ReadState<Depth>, 'end'>,
+  { reference, at, signer, end }: ActContext & Pick<ReadState, 'end'>,
   events: readonly NewEvent[],
 ): Promise<readonly StoredEvent[] | undefined> {
   const added: StoredEvent[] = []

@@ -58,7 +58,7 @@ it.each([
     const assigned = { kind: 'assigned', detail: { to: null } } as const
     return { outcome: 'assigned' as const, events: [assigned] }
   }
-  const acting = { reference, at, signer, depth: 'row', rule } as const
+  const acting = { reference, at, signer, depth: 'row', tolerates: 'nothing', rule } as const
   expect(await act(db, ledger, acting)).toMatchObject({ refusal: 'evidence' })
   // Someone could keep what is rolled back, and store it behind the removed one.
   expect(sign).toHaveBeenCalledTimes(signatures)
@@ -90,7 +90,13 @@ it('no decision is made on events that others have added to since, even without 
     const assigned = { kind: 'assigned', detail: { to: null } } as const
     return { outcome: 'assigned' as const, events: [assigned] }
   }
-  const acting = { ...context, signer: { ...signer, sign }, depth: 'row', rule } as const
+  const acting = {
+    ...context,
+    signer: { ...signer, sign },
+    depth: 'row',
+    tolerates: 'nothing',
+    rule,
+  } as const
   expect(await act(db, ledger, acting)).toMatchObject({ refusal: 'evidence' })
   // Someone could keep what is rolled back, and store it behind the withdrawal.
   expect(signed).toEqual([])

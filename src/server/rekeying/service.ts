@@ -172,6 +172,7 @@ async function rekeyOne(
     at: now(),
     signer,
     depth: 'row',
+    tolerates: 'nothing',
     rule: (application) => reseal(application, row, change),
     also: async (transaction) => {
       const { sealed: before } = row

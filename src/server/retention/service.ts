@@ -64,6 +64,7 @@ export async function purge(
       at: now(),
       signer,
       depth: 'row',
+      tolerates: 'nothing',
       rule: (application) => erase(application, meant),
       also: async (transaction) => {
         if (withLeads && pmi !== null) await eraseLead(transaction, pmi, program)

@@ -173,5 +173,5 @@ export async function recordScreening(
 ) {
   const terms = { recipients, listInForce, ...(by && { by }) }
   const rule = (application: ProvenState) => screening(application, terms, result)
-  return act(db, ledger, { ...acting, depth: 'row', rule })
+  return act(db, ledger, { ...acting, depth: 'row', tolerates: 'nothing', rule })
 }
