@@ -38,8 +38,8 @@ import {
   keysOf,
   newRow,
 } from './request.ts'
-import { isEnded, reminderRefusal, renewalRefusal } from './rules.ts'
-import { rowHash, worksUntil } from './state.ts'
+import { type ChangeRefusal, reminderRefusal, renewalRefusal } from './rules.ts'
+import { isClosed, rowHash, worksUntil } from './state.ts'
 import {
   addInvitation,
   endInvitation,
@@ -63,22 +63,25 @@ export interface InvitationDependencies extends ServiceContext {
   readonly turnOf: TurnOf
 }
 
-/** `over`: the invitation was submitted or revoked, or its answers are erased. */
-type ChangeOutcome<Result> = Result | 'over' | 'no-email' | 'no-mail' | undefined
+/** Undefined if there is no such invitation for the one who asks. */
+type ChangeOutcome<Result> = Result | ChangeRefusal | undefined
+
+/** The one who asks for a link again: a system, or the applicant on the page, once an hour. */
+type Requester = ApiKey | 'applicant'
 
 export interface InvitationService {
   /** Returns the outcome of an equal request that was answered before; undefined for a new one. */
   readonly repeated: (request: InvitationRequest) => Promise<InviteOutcome | undefined>
   readonly invite: (order: InvitationOrder) => Promise<InviteOutcome>
   readonly read: (id: string, key: ApiKey) => Promise<Invitation | undefined>
-  /** Replaces the link with a new one. Without a key, the applicant requested it. */
+  /** Replaces the link with a new one. */
   readonly renew: (
     id: string,
     renewal: Renewal,
-    key: ApiKey | undefined,
+    by: Requester,
   ) => Promise<ChangeOutcome<CreatedInvitation>>
-  /** Mails the current link again. Without a key, the applicant requested it. */
-  readonly remind: (id: string, key: ApiKey | undefined) => Promise<ChangeOutcome<Invitation>>
+  /** Mails the current link again. */
+  readonly remind: (id: string, by: Requester) => Promise<ChangeOutcome<Invitation>>
   /** Revokes the invitation for good. Revoking it again changes nothing. */
   readonly revoke: (id: string, key: ApiKey) => Promise<ChangeOutcome<Invitation>>
 }
@@ -94,20 +97,22 @@ export function invitationService(deps: InvitationDependencies): InvitationServi
     repeated: (request) => repeated(deps, keysOf(request, deps.mailKey)),
     invite: (order) => invite(deps, order),
     read: (id, key) => read(deps, id, key),
-    renew: (id, renewal, key) => renew(deps, id, renewal, key),
-    remind: (id, key) => remind(deps, id, key),
+    renew: (id, renewal, by) => renew(deps, id, renewal, by),
+    remind: (id, by) => remind(deps, id, by),
     revoke: (id, key) => revoke(deps, id, key),
   }
 }
 
-/** Finds an invitation of the key's program. Without a key, the applicant asks. */
+/** Finds an invitation. A key finds only those of its programs. */
 async function find(
   { db, ledger }: InvitationDependencies,
   id: string,
-  key: ApiKey | undefined,
+  by: Requester,
 ): Promise<FoundInvitation | undefined> {
   const invitation = await findBackedInvitation(db, id, ledger)
-  return invitation && (!key || isForProgram(key, invitation.row.program)) ? invitation : undefined
+  const isForRequester =
+    invitation && (by === 'applicant' || isForProgram(by, invitation.row.program))
+  return isForRequester ? invitation : undefined
 }
 
 async function read(
@@ -166,7 +171,7 @@ async function invite(
   const url = invitationUrl(program, { id, secret })
   const mails = mail ? mailsDue(mail, row, { program, email, url, at, send, remindAfter }) : []
   const webhook = { delivery: composedDelivery('webhook', CREATED), at }
-  const due = [webhook, ...inTurn(deps, mails, { key, program, at })]
+  const due = [webhook, ...inTurn(deps, mails, { by: key, program, at })]
   const detail = {
     token: invitationTokenHash(token),
     linkKey: bytesHash(keys.link_key),
@@ -204,10 +209,10 @@ async function renew(
   deps: InvitationDependencies,
   id: string,
   { expiresIn = INVITATION_DAYS, send = false }: Renewal,
-  key: ApiKey | undefined,
+  by: Requester,
 ): Promise<ChangeOutcome<CreatedInvitation>> {
   const { db, signer, now, ledger, cipher, programNamed } = deps
-  const invitation = await find(deps, id, key)
+  const invitation = await find(deps, id, by)
   const program = invitation && programNamed(invitation.row.program)
   if (!invitation || !program) return undefined
   const serverKey = serverKeyOf(cipher, invitation.row)
@@ -219,17 +224,17 @@ async function renew(
   const expires_at = daysAfter(at, expiresIn)
   const url = invitationUrl(program, { id, secret })
   const { email, remindAfter } = serverKey
-  const request = { program, email, url, at, send, remindAfter, isNewLink: !key }
+  const request = { program, email, url, at, send, remindAfter, isNewLink: by === 'applicant' }
   const mails = mail ? mailsDue(mail, { ...invitation.row, expires_at }, request) : []
-  const due = inTurn(deps, mails, { key, program, at })
+  const due = inTurn(deps, mails, { by, program, at })
   const detail = {
     token: invitationTokenHash(token),
     linkKey: bytesHash(keys.link_key),
     expiresAt: expires_at,
-    ...(key && { key: key.number }),
+    ...keyNumber(by),
   }
   const isDone = await inTransaction(db, async (transaction) => {
-    if (!key && (await isMailedRecently(transaction, id, at))) return false
+    if (by === 'applicant' && (await isMailedRecently(transaction, id, at))) return false
     if (!(await replaceLink(transaction, id, { ...keys, expires_at }))) return false
     const content = { kind: 'invitation-renewed', detail } as const
     await addWithMessages(transaction, { id, at, signer }, content, due)
@@ -243,10 +248,10 @@ async function renew(
 async function remind(
   deps: InvitationDependencies,
   id: string,
-  key: ApiKey | undefined,
+  by: Requester,
 ): Promise<ChangeOutcome<Invitation>> {
   const { db, signer, now, cipher, programNamed } = deps
-  const invitation = await find(deps, id, key)
+  const invitation = await find(deps, id, by)
   const program = invitation && programNamed(invitation.row.program)
   if (!invitation || !program) return undefined
   const { row, state } = invitation
@@ -262,10 +267,10 @@ async function remind(
     expiresAt: worksUntil(state),
     now: at,
   }).map((delivery) => ({ delivery, at }))
-  const due = inTurn(deps, mails, { key, program, at })
+  const due = inTurn(deps, mails, { by, program, at })
   await inTransaction(db, async (transaction) => {
-    if (!key && (await isMailedRecently(transaction, id, at))) return
-    const content = { kind: 'invitation-reminded', detail: key ? { key: key.number } : {} } as const
+    if (by === 'applicant' && (await isMailedRecently(transaction, id, at))) return
+    const content = { kind: 'invitation-reminded', detail: keyNumber(by) } as const
     await addWithMessages(transaction, { id, at, signer }, content, due)
   })
   return presentInvitation(deps, invitation)
@@ -275,17 +280,18 @@ async function remind(
 function inTurn(
   { turnOf }: InvitationDependencies,
   mails: readonly DueMessage[],
-  {
-    key,
-    program,
-    at,
-  }: { readonly key: ApiKey | undefined; readonly program: Program; readonly at: Date },
+  { by, program, at }: { readonly by: Requester; readonly program: Program; readonly at: Date },
 ): readonly DueMessage[] {
   return mails.map((mail) =>
-    key && mail.at <= at
-      ? { ...mail, turnAt: turnOf({ apiKey: key.number }, program.id, at) }
+    by !== 'applicant' && mail.at <= at
+      ? { ...mail, turnAt: turnOf({ apiKey: by.number }, program.id, at) }
       : mail,
   )
+}
+
+/** Returns what an event records of the one who asked for it. */
+function keyNumber(by: Requester): { readonly key?: number } {
+  return by === 'applicant' ? {} : { key: by.number }
 }
 
 async function revoke(
@@ -299,7 +305,7 @@ async function revoke(
     // The events decide: the row may have been edited, or be hidden for the moment.
     const state = await provenInvitation(transaction, id, ledger)
     if (state === 'damaged') throw unavailable('events are missing: run operator verify')
-    if (!state || !isForProgram(key, state.invited.program) || isEnded(state)) return
+    if (!state || !isForProgram(key, state.invited.program) || isClosed(state)) return
     await endInvitation(transaction, id, null)
     const context = { at: now(), signer }
     const content = { kind: 'invitation-revoked', detail: { key: key.number } } as const

@@ -89,8 +89,8 @@ export const invitations = fp(async (app) => {
   applicantRoutes(app, {
     links: applicantLinks({
       ...serviceContext(app),
-      renew: async (id) => (await invite()).renew(id, { send: true }, undefined),
-      remind: async (id) => (await invite()).remind(id, undefined),
+      renew: async (id) => (await invite()).renew(id, { send: true }, 'applicant'),
+      remind: async (id) => (await invite()).remind(id, 'applicant'),
       formNamed: (id) => formOf(programs.named(id)?.definition),
     }),
     config: perMinute(config.DRAFTS_PER_MINUTE),

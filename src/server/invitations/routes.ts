@@ -23,6 +23,7 @@ import { requireOwnAnswers } from '../programs/form-service.ts'
 import type { Program } from '../programs/program-service.ts'
 import { listInvitations } from './list-service.ts'
 import type { InvitationService, InviteOutcome } from './manage-invitations.ts'
+import type { ChangeRefusal } from './rules.ts'
 
 export interface InvitationRoutes {
   /** Throws a 503 if the servers share no mail key. */
@@ -176,7 +177,7 @@ type WrongPart = { readonly field?: string } & (
 function sendUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
-  result: 'over' | 'no-email' | 'no-mail' | undefined,
+  result: ChangeRefusal | undefined,
 ) {
   if (result === undefined) throw new HttpError(404)
   const status = result === 'over' ? 409 : 422

@@ -1,17 +1,15 @@
 /** The rules for what an invitation's events still allow: pure functions. */
 import type { ClosedLink } from '../../api/invitation-links.ts'
-import { type InvitationState, isOver } from './state.ts'
+import { type InvitationState, isClosed, isExpired } from './state.ts'
 
 /** The server's secrets of a link; undefined once its answers are erased. */
 type ServerKey = { readonly email: string } | undefined
 
-/** `over`: the invitation was submitted or revoked, or its answers are erased. */
+/**
+ * `over`: the invitation was submitted or revoked, its answers are erased, or the link to mail
+ * again has expired.
+ */
 export type ChangeRefusal = 'over' | 'no-email' | 'no-mail'
-
-/** Returns whether the invitation has ended for good, whatever its row says. */
-export function isEnded({ submitted, isRevoked }: InvitationState): boolean {
-  return submitted !== undefined || isRevoked
-}
 
 /** Returns why no new link can be made; undefined if one can. */
 export function renewalRefusal(
@@ -19,7 +17,7 @@ export function renewalRefusal(
   key: ServerKey,
   { send, canMail }: { readonly send: boolean; readonly canMail: boolean },
 ): ChangeRefusal | undefined {
-  if (!key || isEnded(state)) return 'over'
+  if (!key || isClosed(state)) return 'over'
   return send ? mailRefusal(key, canMail) : undefined
 }
 
@@ -29,7 +27,7 @@ export function reminderRefusal(
   key: ServerKey,
   { canMail, now }: { readonly canMail: boolean; readonly now: Date },
 ): ChangeRefusal | undefined {
-  if (!key || isEnded(state) || isOver(state, now)) return 'over'
+  if (!key || isClosed(state) || isExpired(state, now)) return 'over'
   return mailRefusal(key, canMail)
 }
 
@@ -40,8 +38,8 @@ function mailRefusal({ email }: { readonly email: string }, canMail: boolean) {
 
 /** Returns how the applicant gets a working link; undefined if they cannot. */
 export function linkAgain(state: InvitationState, now: Date): 'renew' | 'remind' | undefined {
-  if (isEnded(state)) return undefined
-  return isOver(state, now) ? 'renew' : 'remind'
+  if (isClosed(state)) return undefined
+  return isExpired(state, now) ? 'renew' : 'remind'
 }
 
 /** Returns why a link no longer works; undefined if it does. `hasAnswers`: they are not erased. */
@@ -54,5 +52,5 @@ export function closedReason(
   if (state.submitted) return 'used'
   if (state.isRevoked) return 'revoked'
   if (state.links.at(-1)?.token !== tokenHash) return 'replaced'
-  return isOver(state, now) || !hasAnswers ? 'expired' : undefined
+  return isExpired(state, now) || !hasAnswers ? 'expired' : undefined
 }

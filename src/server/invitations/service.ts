@@ -13,11 +13,11 @@ import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { decryptedAnswers } from './answers.ts'
 import { addAnnounced, type FoundInvitation, findBackedInvitation } from './events.ts'
 import { closedReason } from './rules.ts'
-import { invitationStateIn, isAsInvited } from './state.ts'
+import { invitationStateIn, isAsInvited, isClosed } from './state.ts'
 import { endInvitation, findInvitation } from './store.ts'
 
 export { findBackedInvitation, linkTokensOf } from './events.ts'
-export { invitationStateIn, isOver } from './state.ts'
+export { invitationStateIn, isClosed, isExpired } from './state.ts'
 export { countInvitations, lockInvitation, programOfDelivery } from './store.ts'
 
 /** Returns why a link no longer works; undefined if it does. */
@@ -102,7 +102,6 @@ export async function invitationProblems(
       isAsInvited(row, state) && (row.reference ?? undefined) === state.submitted?.reference
     return isSame ? [] : ['the invitation was changed']
   }
-  const isOver = state.submitted || state.isRevoked
-  const isEnded = isOver || events.some(({ kind }) => kind === 'invitation-expired')
-  return isEnded ? [] : ['the invitation is missing']
+  const mayBeErased = isClosed(state) || events.some(({ kind }) => kind === 'invitation-expired')
+  return mayBeErased ? [] : ['the invitation is missing']
 }

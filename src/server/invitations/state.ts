@@ -60,8 +60,13 @@ export function worksUntil({ expiresAt, startedAt }: InvitationState): string {
   return new Date(Date.parse(expiresAt) + STARTED_HOURS * HOUR_MS).toISOString()
 }
 
-/** Returns whether the invitation no longer works. */
-export function isOver(state: InvitationState, now: Date): boolean {
+/** Returns whether the invitation was submitted or revoked, whatever its row says. */
+export function isClosed({ submitted, isRevoked }: InvitationState): boolean {
+  return submitted !== undefined || isRevoked
+}
+
+/** Returns whether the time of the current link is over. A new link ends that. */
+export function isExpired(state: InvitationState, now: Date): boolean {
   return worksUntil(state) <= now.toISOString()
 }
 

@@ -3,7 +3,7 @@
 import { changesStatus, statusIn } from '../../application/facts/event-reading.ts'
 import { allMessages } from '../../messages/all.ts'
 import type { DecisionFacts } from '../../messages/en/emails.ts'
-import { invitationStateIn, isOver } from '../invitations/service.ts'
+import { invitationStateIn, isClosed, isExpired } from '../invitations/service.ts'
 import { type MailCipher, tryToDecrypt } from '../outbox/mail-service.ts'
 import {
   type AttemptOutcome,
@@ -89,7 +89,7 @@ export function isInvitationOver(
 ): boolean {
   if (!isInvitationMail(type)) return false
   const state = invitationStateIn(events)
-  if (!invitation || !state || state.submitted || state.isRevoked || isOver(state, now)) return true
+  if (!invitation || !state || isClosed(state) || isExpired(state, now)) return true
   return events.some((event) => event.kind === 'invitation-renewed' && event.number > number)
 }
 
