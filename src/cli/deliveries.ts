@@ -100,7 +100,7 @@ export const deliveriesBackfill: Command = {
     const { since } = readPeriod(values)
     if (since === undefined) throw new UsageError('--since is missing')
     const count = await withDatabase(context, (db) => sendSkippedWebhooks(db, since))
-    context.print(`${count} ${count === 1 ? 'event is' : 'events are'} due now.\n`)
+    context.print(`${count} ${count === 1 ? 'webhook is' : 'webhooks are'} due now.\n`)
     if (count > 0 && !hasWebhook(context.config)) context.notify(NO_WEBHOOK)
   },
 }

@@ -10,7 +10,8 @@ const STATEMENT =
 
 export const adopt: Command = {
   usage: '--yes',
-  summary: 'sign the links that a release up to 0.2.0 stored after a rollback, so that they work',
+  summary:
+    'after a rollback to 0.2.0 or earlier, sign the links it stored, so that they work again',
   details: `The first start of a newer release does this automatically, once. Run it on a server after going back to
 0.2.0 and forward again: until then, links that were saved in between do not work.
 

@@ -54,7 +54,7 @@ export const conflicts = {
   'too-late':
     'The decision can no longer be undone: the time for that is over, or someone has already been notified. Reopen the application instead.',
   'correction.refused':
-    'The application was decided or corrected in the meantime, or another request was sent. Please look at it again.',
+    'The application has changed in the meantime: it was decided or corrected, its contact changed, or another request was sent. Please look at it again.',
   /** The version, the list or the threshold of a screening is no longer in force. */
   'screening-outdated':
     'The application or the sanctions list has changed in the meantime. Please look again.',

@@ -57,6 +57,17 @@ describe.each(engines)('corrections on $name', (engine) => {
     expect(await storedProblems(server)).toEqual([])
   })
 
+  it('are not withdrawn while an event is changed, which may be their end', async () => {
+    const { server, reference, person } = await correctionServer(engine)
+    await ask(person, reference)
+    const receipt = server.db.updateTable('events').where('kind', '=', 'received')
+    await receipt.set({ at: 'then' }).execute()
+    const withdraw = () => person.send('DELETE', correctionsOf(reference, CORRECTION_ID))
+    expect((await withdraw()).json().errors[0].code).toBe('evidence')
+    await receipt.set({ at: TEST_NOW.toISOString() }).execute()
+    expect((await withdraw()).statusCode).toBe(204)
+  })
+
   it('expire, are forgotten, and then look like unknown ones', async () => {
     const { server, clock, reference, person } = await correctionServer(engine, {
       CORRECTION_DAYS: '5',

@@ -6,6 +6,7 @@
 import type { EventDetail, EventKind } from '../../application/facts/event-kinds.ts'
 import {
   detailOf,
+  isInItsChain,
   livingEvents,
   type RecordedEvent,
 } from '../../application/facts/event-reading.ts'
@@ -40,7 +41,8 @@ export async function standingFact(
   const trust = await trustOf(ledger)
   const newest = await newestSeen(db, given.reference, trust.seen)
   const event = await countingEvent(db, given, trust)
-  const later = event && (await unchangedAfter(db, event, trust, newest))
+  // Anyone with a signing key could end all rights of a chain by what does not belong there.
+  const later = event && (await unchangedAfter(db, event, trust, newest))?.filter(isInItsChain)
   return later && livingEvents(later) && { event, later }
 }
 
@@ -79,8 +81,8 @@ export function eventRight<const Made extends EventKind, const End extends Event
 }
 
 /**
- * Finds an event as `standingFact` does, or else the last of the later ones that are meant: someone
- * may have hidden it while the event was looked up.
+ * Finds the last event that `isMeant` accepts, from this one on: someone may have hidden a later
+ * one while the caller looked for the last.
  */
 export async function lastStandingFrom(
   db: Database,

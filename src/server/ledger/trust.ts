@@ -86,10 +86,10 @@ export function signatureProblem(
 ): string | undefined {
   const problem = signerProblem(event, trust, isSigned)
   if (problem) return problem
+  if (SIGNERS.has(event.kind) && !isInItsChain(event)) return 'belongs in another chain'
   if (!maySign(event, trust)) {
     return `may not be signed by ${event.signer}${ruleBroken(event, trust)}`
   }
-  if (!isInItsChain(event)) return 'belongs in another chain'
   return isReadable(event) ? undefined : 'cannot be read: a later release stored it'
 }
 
@@ -140,11 +140,11 @@ export async function signedEvents(
   return signed
 }
 
-/** Returns whether an event is of a known kind that its signer may sign. */
+/** Returns whether an event is of a known kind that its signer may sign in this chain. */
 export function maySign(event: RecordedEvent, { production, hasConsole }: Rules): boolean {
   const { signer, kind } = event
   const expected = SIGNERS.get(kind)
-  if (expected === undefined) return false
+  if (expected === undefined || !isInItsChain(event)) return false
   if (expected === 'both') return true
   const isInConsole = expected === 'console'
   if (signer !== SERVER) return expected !== 'server' && !isInConsole

@@ -159,11 +159,11 @@ describe('a webhook', () => {
     const sending = await operator({ ...env, ...webhookTo(url) }, 'deliveries', 'list')
     expect(sending.err).toMatch(/^2 events were not announced, .* Use deliveries backfill/)
     const later = await operator(env, 'deliveries', 'backfill', '--since', '2999-01-01')
-    expect(later).toMatchObject({ code: 0, out: '0 events are due now.\n', err: '' })
+    expect(later).toMatchObject({ code: 0, out: '0 webhooks are due now.\n', err: '' })
     const all = await operator(env, 'deliveries', 'backfill', '--since', '2020-01-01')
     expect(all).toEqual({
       code: 0,
-      out: '2 events are due now.\n',
+      out: '2 webhooks are due now.\n',
       err: 'These settings have no WEBHOOK_URL. A server without one does not announce them either.\n',
     })
     await until(() => posts.length === 3)

@@ -97,8 +97,8 @@ export function hasArrived(
 }
 
 /**
- * Returns whether the decision that a delivery reports was undone. An event says so in vain if the
- * decision has no time to undo it, or is not the last one.
+ * Returns whether the decision that a delivery reports was undone. An `undone` event does not count
+ * if its decision could not be undone, or was not the last one.
  */
 export function isUndone(
   { reference, event: number }: Pick<StoredDelivery, 'reference' | 'event'>,

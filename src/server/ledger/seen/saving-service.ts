@@ -67,9 +67,9 @@ export async function saveEnds(context: SavingContext): Promise<void> {
 }
 
 /**
- * Learns what other processes have saved, and saves what is next instead.
+ * Merges what other servers have saved into this one's memory, then saves the result with changes.
  *
- * @param following returns what changes beside what was saved before
+ * @param following returns the changes, given what was saved before
  */
 async function save<Result extends { readonly next: Partial<SavedHead> }>(
   { config, db, ledger }: SavingContext,
@@ -134,7 +134,7 @@ export async function saveAddedEnds(context: SavingContext): Promise<void> {
   await saveEnds(context)
 }
 
-/** Adds to what this process has seen what another one has saved. */
+/** Merges what another server has saved into the memory of this one. */
 async function learn(db: Database, { ends = {}, digests }: SavedSeen = {}, seen: Seen) {
   for (const [reference, end] of Object.entries(ends)) {
     if (isDeepStrictEqual(seen.kept(reference), end)) continue

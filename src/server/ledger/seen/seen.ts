@@ -10,8 +10,8 @@ import type { StoredEvent } from '../store.ts'
 /** The last event seen in a chain. */
 export interface ChainEnd extends Pick<StoredEvent, 'number' | 'hash'> {
   /**
-   * The number of the event that did not follow from the last one seen before: an earlier event is
-   * missing or was changed, and may have ended what others before this number gave.
+   * The number of the first event after a gap. Rights that were given before it no longer count:
+   * the event that is missing or was changed may have ended them.
    */
   readonly from?: number | undefined
 }
