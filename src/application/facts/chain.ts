@@ -14,6 +14,9 @@ export interface Chain {
   readonly isShortened: boolean
 }
 
+/** The problem of an event whose hash does not follow from the one before it. */
+export const CHANGED = 'was changed'
+
 /** The problem of a shortened chain. */
 export const SHORTENED = 'an event that was there before is missing'
 

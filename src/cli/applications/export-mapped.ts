@@ -27,7 +27,6 @@ import { type ReadingOptions, readInputText } from '../terminal/input-file.ts'
 import { applicationFields } from './application-fields.ts'
 import {
   askedReferences,
-  chosenBy,
   type ExportOrder,
   readOpened,
   type WrittenExport,
@@ -69,10 +68,10 @@ export async function writeMapped(
 ): Promise<WrittenExport> {
   const { format, signer } = order
   const { text, ...mapping } = order.mapping
-  const references = await askedReferences(db, order, context)
+  const leftOut = new LeftOut()
+  const references = await askedReferences(db, order, context, leftOut)
   const rows: Row[] = []
   const versions = new Map<string, number>()
-  const leftOut = new LeftOut()
   for await (const applications of readOpened(db, order, references, leftOut)) {
     for (const { row, decision, record, entries } of applications) {
       if (!record) continue
@@ -91,7 +90,7 @@ export async function writeMapped(
   if (versions.size === 0 && leftOut.failure) throw noneOf(leftOut)
   context.print(mappedFile(format, rows, order.use))
   const event = { at: context.now(), signer }
-  const filter = chosenBy(order)
+  const { filter } = order
   const detail = { format, opened: true, count: versions.size, filter, mapping }
   const changed = await recordMappedExport(db, event, { mapping, versions, exported: detail })
   if (changed.length > 0) {

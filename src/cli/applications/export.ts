@@ -24,7 +24,6 @@ import { applicationFieldNames, applicationFields } from './application-fields.t
 import { readMapping, writeMapped } from './export-mapped.ts'
 import {
   askedReferences,
-  chosenBy,
   type ExportOrder,
   readOpened,
   type WrittenExport,
@@ -88,12 +87,12 @@ opened. show ${EXPORTS} lists all exports. With a mapping, each application's hi
       ...readFilter(values),
       ...readPeriod(values),
       ...(exportedWith && { notExportedWith: exportedWith.hash }),
+      ...(since !== undefined && { decidedSince: readTime(since, '--decided-since') }),
     }
     const unseal = values.identity === undefined ? undefined : await readIdentity(values.identity)
     const ledger = context.ledger
     const signer = await operatorSigner(context, values.signer)
-    const decided = since === undefined ? undefined : readTime(since, '--decided-since')
-    const request = { filter, decided, unseal, signer, ledger }
+    const request = { filter, unseal, signer, ledger }
     await withDatabase(context, async (db) => {
       const writing = (print: CommandContext['print']) =>
         mapped
@@ -109,10 +108,10 @@ opened. show ${EXPORTS} lists all exports. With a mapping, each application's hi
         return
       }
       const { count: applications, leftOut } = await writeNewFile(output, writing)
-      const { skipped } = leftOut
+      const { skipped, doubts } = leftOut
       context.print(
         values.json
-          ? `${jsonText({ file: output, applications, format, skipped }, 2)}\n`
+          ? `${jsonText({ file: output, applications, format, skipped, doubts }, 2)}\n`
           : `Wrote ${count(applications, 'application')} to ${output}\n`,
       )
       if (leftOut.failure) throw leftOut.failure
@@ -185,8 +184,8 @@ async function writeAll(
 ): Promise<WrittenExport> {
   const { print, now } = context
   const { unseal, withKeys, format, use, signer } = order
-  const references = await askedReferences(db, order, context)
   const leftOut = new LeftOut()
+  const references = await askedReferences(db, order, context, leftOut)
   // If nothing can be exported, this throws, and nothing is recorded.
   const first = readOpened(db, order, references, leftOut)
   const exported = await surveyed(first, { withKeys, isTable: format === 'csv' })
@@ -195,14 +194,14 @@ async function writeAll(
     format,
     opened: unseal !== undefined,
     count: exported.references.size,
-    filter: chosenBy(order),
+    filter: order.filter,
   }
   await recordExport(db, { at: now(), signer }, detail)
   if (format === 'csv') print(csvBeginning(use) + csvLine(columns, use))
   let written = 0
   // What was counted is written, even if its status has changed since.
-  const filter = { ...order.filter, status: undefined }
-  const counted = { ...order, filter, decided: undefined }
+  const filter = { ...order.filter, status: undefined, decidedSince: undefined }
+  const counted = { ...order, filter }
   for await (const page of readOpened(db, counted, exported.references, leftOut)) {
     for (const application of page) {
       written += 1

@@ -1,23 +1,17 @@
 /** Selects and reads the applications of an export. */
 
-import {
-  decidedSince,
-  type ExportedApplication,
-  readApplications,
-} from '../../server/exports/service.ts'
+import { chooseApplications, type ExportFilter } from '../../server/exports/choice-service.ts'
+import { type ExportedApplication, readApplications } from '../../server/exports/service.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import type { Signer } from '../../server/platform/encryption/signing-key.ts'
 import type { Unsealer } from '../../server/platform/encryption/unseal.ts'
 import type { Ledger } from '../../server/platform/ledger.ts'
-import { type ApplicationFilter, matchingReferences } from '../../server/records/list-service.ts'
 import type { CommandContext } from '../command.ts'
-import { LeftOut } from '../keys/skipped.ts'
+import type { LeftOut } from '../keys/skipped.ts'
 import { refuseUnknown } from './filter.ts'
 
 export interface ExportOrder {
-  readonly filter: ApplicationFilter
-  /** Only applications decided at this time or later. */
-  readonly decided: Date | undefined
+  readonly filter: ExportFilter
   readonly unseal: Unsealer | undefined
   readonly signer: Signer
   readonly ledger: Ledger
@@ -28,19 +22,17 @@ export interface WrittenExport {
   readonly leftOut: LeftOut
 }
 
+/** Returns the references to export. Collects in `leftOut` why others may be missing. */
 export async function askedReferences(
   db: Database,
-  { filter, decided }: ExportOrder,
+  { filter, ledger }: Pick<ExportOrder, 'filter' | 'ledger'>,
   context: CommandContext,
+  leftOut: LeftOut,
 ): Promise<ReadonlySet<string>> {
   await refuseUnknown(db, filter, context)
-  const matching = await matchingReferences(db, filter)
-  return decided ? decidedSince(db, matching, decided) : matching
-}
-
-/** The selection in words, for the audit log. */
-export function chosenBy({ filter, decided }: ExportOrder): object {
-  return { ...filter, ...(decided && { decidedSince: decided }) }
+  const { references, problems } = await chooseApplications(db, filter, ledger)
+  leftOut.doubt(problems)
+  return references
 }
 
 /**
@@ -49,22 +41,14 @@ export function chosenBy({ filter, decided }: ExportOrder): object {
  */
 export async function* readOpened(
   db: Database,
-  {
-    filter,
-    decided,
-    unseal,
-    ledger,
-  }: Pick<ExportOrder, 'filter' | 'unseal' | 'ledger'> & Partial<Pick<ExportOrder, 'decided'>>,
+  { filter, unseal, ledger }: Pick<ExportOrder, 'filter' | 'unseal' | 'ledger'>,
   references: ReadonlySet<string>,
-  leftOut = new LeftOut(),
+  leftOut: LeftOut,
 ): AsyncGenerator<readonly ExportedApplication[], void> {
   let count = 0
   for await (const page of readApplications(db, filter, { references, unseal, ledger })) {
     leftOut.add(page)
-    // The references come from unchecked events.
-    const applications = page.applications.filter(
-      ({ decision }) => !decided || (decision?.at ?? '') >= decided.toISOString(),
-    )
+    const { applications } = page
     count += applications.length
     if (applications.length > 0) yield applications
   }

@@ -32,6 +32,8 @@ export function doesNotOpen(references: readonly string[]): string {
   return `This identity can't open ${references.length} of them:\n${indented(references)}`
 }
 
+const MAY_BE_MISSING = 'So applications may be missing from the file. Run operator verify.'
+
 /** An application that a bulk command has left out, as `--json` names it. */
 export interface SkippedApplication {
   readonly reference: string
@@ -43,6 +45,7 @@ export const NOT_OPENED = "this identity can't open it"
 /** The applications that a bulk command leaves out while it continues with the others. */
 export class LeftOut {
   readonly #pages: Pick<ExportedPage, 'changed' | 'notOpened' | 'unreadable'>[] = []
+  readonly #doubts: string[] = []
 
   add(page: Pick<ExportedPage, 'changed' | 'notOpened' | 'unreadable'>): void {
     this.#pages.push(page)
@@ -51,6 +54,16 @@ export class LeftOut {
   /** Adds an application that can be read but not exported. */
   name(reference: string, reason: string): void {
     this.add({ changed: new Map(), notOpened: [], unreadable: new Map([[reference, reason]]) })
+  }
+
+  /** Adds why applications may be missing of which the audit log no longer tells. */
+  doubt(problems: readonly string[]): void {
+    this.#doubts.push(...problems)
+  }
+
+  /** For `--json`. */
+  get doubts(): readonly string[] {
+    return this.#doubts
   }
 
   /** For `--json`. */
@@ -71,6 +84,7 @@ export class LeftOut {
         [...unreadable].map(([reference, reason]) => printedText(`${reference}: ${reason}`)),
       ),
       ...(notOpened.length > 0 ? [doesNotOpen(notOpened)] : []),
+      ...(this.#doubts.length > 0 ? [...this.#doubts.map(printedText), MAY_BE_MISSING] : []),
     ]
     return lines.length > 0 ? new CommandFailed(lines.join('\n')) : undefined
   }

@@ -10,8 +10,7 @@ import { plainLetters } from '../../application/text/plain-letters.ts'
 import { attest } from '../../server/decisions/checklist-service.ts'
 import { recordExport } from '../../server/exports/service.ts'
 import { type CsvRow, csvRows } from '../../server/platform/files/csv-rows.ts'
-import { matchingReferences } from '../../server/records/list-service.ts'
-import { readOpened } from '../applications/exported-applications.ts'
+import { askedReferences, readOpened } from '../applications/exported-applications.ts'
 import {
   FILTER_DETAILS,
   FILTER_OPTIONS,
@@ -70,8 +69,7 @@ audit log records the export.
     const incomparable: SkippedApplication[] = []
     const leftOut = new LeftOut()
     const written = await withDatabase(context, async (db) => {
-      await refuseUnknown(db, filter, context)
-      const references = await matchingReferences(db, filter)
+      const references = await askedReferences(db, { filter, ledger }, context, leftOut)
       if (references.size > MAX_LINES) {
         throw new CommandFailed(`The IRS takes at most ${count(MAX_LINES, 'line')} in one file`)
       }
@@ -98,7 +96,7 @@ audit log records the export.
       const skipped = [...leftOut.skipped, ...incomparable]
       context.print(
         values.json
-          ? `${jsonText({ file: output, applications: written, skipped }, 2)}\n`
+          ? `${jsonText({ file: output, applications: written, skipped, doubts: leftOut.doubts }, 2)}\n`
           : `Wrote ${count(written, 'application')} to ${output}\n`,
       )
     }

@@ -1,4 +1,3 @@
-import { isDecided } from '../../application/application-status.ts'
 import { EXPORTS } from '../../application/facts/chain-names.ts'
 import type { EventContent, EventDetail, Person } from '../../application/facts/event-kinds.ts'
 import { detailOf, personIn, type RecordedEvent } from '../../application/facts/event-reading.ts'
@@ -9,7 +8,7 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { digestedEnds } from '../ledger/chains-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { factAt } from '../ledger/single-facts-service.ts'
-import { lastChanges, lastEventsWith } from '../ledger/unchecked-service.ts'
+import { lastEventsWith } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
@@ -17,15 +16,15 @@ import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import {
   type CheckedApplication,
-  checkNextApplications,
+  checkApplications,
   type SkippedApplications,
 } from '../records/check-service.ts'
-import type { ApplicationFilter, Cursor } from '../records/list-service.ts'
 import { isReceivedBy, type OfPrograms } from '../records/program-service.ts'
 import { openRecord } from '../records/sealed-records-service.ts'
 import { type Decision, decisionOf } from '../records/sent-parts-service.ts'
 import { lockStatus, type StoredApplication } from '../records/service.ts'
 import { latestVersion } from '../records/versions-service.ts'
+import { type ExportFilter, matchesByEvents } from './choice-service.ts'
 
 export interface ExportedApplication {
   readonly row: StoredApplication
@@ -49,33 +48,13 @@ export interface ExportedPage {
 
 const BATCH_SIZE = 100
 
-const CHANGES_AT_ONCE = 500
-
-/** Returns the applications whose last change of status was a decision, at this time or later. */
-export async function decidedSince(
-  db: Database,
-  references: ReadonlySet<string>,
-  since: Date,
-): Promise<ReadonlySet<string>> {
-  const decided = new Set<string>()
-  const all = [...references]
-  for (let from = 0; from < all.length; from += CHANGES_AT_ONCE) {
-    const changes = await lastChanges(db, all.slice(from, from + CHANGES_AT_ONCE))
-    for (const [reference, { to, at }] of changes) {
-      if (isDecided(to) && at >= since.toISOString()) decided.add(reference)
-    }
-  }
-  return decided
-}
-
 /**
- * Reads those of these applications that match the filter by their events, too, in order of
- * arrival, page by page. `references` matched it before, and perhaps only because someone edited
- * them for that moment. Later applications are not included.
+ * Reads those of these applications that match the filter by their events, too, page by page.
+ * `references` matched it before, and perhaps only because someone edited them for that moment.
  */
 export async function* readApplications(
   db: Database,
-  filter: ApplicationFilter,
+  filter: ExportFilter,
   {
     references,
     unseal,
@@ -87,18 +66,18 @@ export async function* readApplications(
   },
 ): AsyncGenerator<ExportedPage> {
   const endsOf = await digestedEnds(ledger)
-  let after: Cursor | undefined
-  for (;;) {
-    const page = { ...filter, after, limit: BATCH_SIZE }
-    const next = await checkNextApplications(db, page, ledger, endsOf)
-    const last = next.at(-1)
-    if (last === undefined) return
-    after = last.row
-    const chosen = next.filter(({ reference }) => references.has(reference))
-    const intact = chosen.filter(({ problems }) => problems.length === 0)
+  const all = [...references]
+  for (let first = 0; first < all.length; first += BATCH_SIZE) {
+    const page = all.slice(first, first + BATCH_SIZE)
+    const checked = await checkApplications(db, page, ledger, endsOf)
+    const intact = checked.flatMap(({ row, ...stored }) =>
+      row && stored.problems.length === 0 && matchesByEvents(filter, stored)
+        ? [{ row, ...stored }]
+        : [],
+    )
     const rows = intact.map(({ row }) => row)
     const changed = new Map(
-      chosen
+      checked
         .filter(({ problems }) => problems.length > 0)
         .map((outcome) => [outcome.reference, outcome.problems]),
     )

@@ -4,6 +4,7 @@
  * long chain is remembered by its last hash.
  */
 
+import { CHANGED } from '../../application/facts/chain.ts'
 import { withOwnKind } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pause, pauses } from '../platform/pauses.ts'
@@ -61,9 +62,7 @@ export async function checkAfter(
   for (const event of events.slice(known.events.length)) {
     await pauseInTime()
     const problem =
-      event.hash === eventHash(before, event)
-        ? signatureProblem(event, trust, isSigned)
-        : 'was changed'
+      event.hash === eventHash(before, event) ? signatureProblem(event, trust, isSigned) : CHANGED
     if (problem) problems.set(event.number, problem)
     before = event.hash
   }

@@ -24,6 +24,7 @@ import { ownerEntriesOf, type StoredEntry } from './owner-entry-service.ts'
 import { applicationRows, type StoredApplication, storedFactsOf } from './service.ts'
 import { type StoredVersion, versionsOf } from './versions-service.ts'
 
+export { hasChanged, readEveryChain } from '../ledger/every-chain-service.ts'
 export {
   CHANGED_DOCUMENT,
   isAsReceived,
@@ -135,14 +136,20 @@ export async function signedDocument(
   return events && sealedParts(events, 'documents').get(id)
 }
 
-/** Checks these applications, in one snapshot. */
+/**
+ * Checks these applications, in one snapshot.
+ *
+ * @param endsOf returns the last events of chains that were seen before; by default, asks for each
+ */
 export async function checkApplications(
   db: Database,
   references: readonly string[],
   ledger: Ledger,
+  endsOf?: EndsOf,
 ) {
-  const newest = await newestEvents(db, references, ledger)
+  const known = endsOf ? undefined : await newestEvents(db, references, ledger)
   return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const newest = known ?? (await endsOf?.(snapshot, references))
     const rows = await applicationRows(snapshot, references)
     const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
     return checked(snapshot, questions, await readChains(snapshot, references, ledger, newest))

@@ -1,0 +1,46 @@
+/** Reads all chains at once, and whether all of them are there. */
+
+import { CHANGED, type Chain } from '../../application/facts/chain.ts'
+import { isOfApplication } from '../../application/facts/chain-names.ts'
+import type { Database } from '../platform/database/database.ts'
+import { engineOf } from '../platform/database/engine-of.ts'
+import type { Ledger } from '../platform/ledger.ts'
+import { digestedEnds, readChains } from './chains-service.ts'
+import { checkAuditLog } from './log-service.ts'
+import { missingProblems, seenLog } from './seen/missing-service.ts'
+import { chainNames } from './unchecked-service.ts'
+
+/**
+ * Reads the chains of all applications, or of some, in one snapshot.
+ *
+ * @param read is called for each chain
+ * @returns why chains of other applications may be missing, in the words of `verify`
+ */
+export async function readEveryChain(
+  db: Database,
+  ledger: Ledger,
+  read: (chain: Chain, reference: string) => void,
+  references?: readonly string[],
+): Promise<readonly string[]> {
+  const seen = await seenLog(ledger)
+  const endsOf = await digestedEnds(ledger)
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const problems: string[] = []
+    for await (const names of references ? [references] : chainNames(snapshot)) {
+      const ends = await endsOf(snapshot, names)
+      for (const [reference, chain] of await readChains(snapshot, names, ledger, ends)) {
+        if (isOfApplication(reference)) read(chain, reference)
+        // Someone may have moved the events of an application to another chain.
+        else if (hasChanged(chain)) problems.push(`${reference}: an event ${CHANGED}`)
+      }
+    }
+    if (references) return problems
+    const { problems: log } = await checkAuditLog(snapshot, ledger)
+    return [...problems, ...log, ...(await missingProblems(snapshot, seen))]
+  })
+}
+
+/** Returns whether an event of a chain was changed, or is another chain's. */
+export function hasChanged({ problems }: Chain): boolean {
+  return [...problems.values()].includes(CHANGED)
+}
