@@ -2,9 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
+import { until } from '../../application/testing/until.ts'
 import { engines } from '../../test-support/engines.ts'
-import { startInviting } from '../../test-support/start-inviting.ts'
+import { INVITING, MAILING, startInviting } from '../../test-support/start-inviting.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
+import {
+  SILENT,
+  sendingDeliveries,
+  testReceiver,
+  webhookTo,
+} from '../../test-support/test-deliveries.ts'
 import { referenceIn } from '../../test-support/test-server.ts'
 import { appendJob } from '../ledger/plugin.ts'
 import { openLedger } from '../open-ledger.ts'
@@ -70,6 +77,31 @@ describe.each(engines)('an invitation on $name', (engine) => {
     await db.updateTable('invitations').set({ salt }).execute()
     expect((await opened(invited)).statusCode).toBe(410)
     expect(await revoke()).toBe(200)
+  })
+
+  it('has its messages sent once its row is back, if someone hid it meanwhile', async () => {
+    const { posts, url } = await testReceiver()
+    const { server, clock, invite } = await start({ ...MAILING, ...webhookTo(url) })
+    const { db } = server
+    await invite({ ...INVITING, email: 'maria@bakery.example', send: true })
+    const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+    await db.deleteFrom('invitations').execute()
+    await sendingDeliveries(server, SILENT, () => clock.now)
+    const tried = async () => {
+      const rows = await db.selectFrom('deliveries').selectAll().execute()
+      return rows.every(({ last_failure }) => last_failure !== null) && rows
+    }
+    const unsigned = "doesn't match a signed event: run operator verify"
+    expect(await until(tried)).toEqual([
+      expect.objectContaining({ status: 'waiting', last_failure: unsigned }),
+      expect.objectContaining({ status: 'waiting', last_failure: unsigned }),
+    ])
+    await db.insertInto('invitations').values(row).execute()
+    await db.updateTable('deliveries').set({ due_at: row.created_at }).execute()
+    await until(() => posts.length > 0)
+    expect(posts.map(({ body }) => [body.type, body.data.id])).toEqual([
+      ['invitation.created', row.id],
+    ])
   })
 
   it('is not reported as expired because its row says so', async () => {

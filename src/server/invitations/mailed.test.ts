@@ -156,14 +156,12 @@ describe('a mailed invitation', () => {
     expect(mail?.text).toMatch(/by November 22, 2026/)
     const reference = `INVITATION-${invited.id}`
     const events = (await storedEvents(server.db, [reference])).get(reference) ?? []
-    const invitation = { id: invited.id, externalId: null, program: 'default' }
     const [delivery] = await server.db
       .selectFrom('deliveries')
       .selectAll()
       .where('type', '=', 'invitation-reminder')
       .execute()
-    const isOver = (now: Date) =>
-      delivery && isInvitationOver(delivery, { events, invitation }, now)
+    const isOver = (now: Date) => delivery && isInvitationOver(delivery, { events }, now)
     expect([isOver(clock.now), isOver(new Date(clock.now.getTime() + DAY_MS))]).toEqual([
       false,
       true,

@@ -84,12 +84,12 @@ export async function attemptMail(
 /** Returns whether an email's invitation link no longer works or is no longer needed. */
 export function isInvitationOver(
   { type, event: number }: Pick<StoredDelivery, 'type' | 'event'>,
-  { events, invitation }: Pick<AnnouncedApplication, 'events' | 'invitation'>,
+  { events }: Pick<AnnouncedApplication, 'events'>,
   now: Date,
 ): boolean {
   if (!isInvitationMail(type)) return false
   const state = invitationStateIn(events)
-  if (!invitation || !state || isClosed(state) || isExpired(state, now)) return true
+  if (!state || isClosed(state) || isExpired(state, now)) return true
   return events.some((event) => event.kind === 'invitation-renewed' && event.number > number)
 }
 

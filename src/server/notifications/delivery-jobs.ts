@@ -205,7 +205,7 @@ function mailAttempt(
 /**
  * Returns the application of a delivery; undefined if no signed event of the application contains
  * the delivery, or if the configuration of a removed program was changed, which would decide the
- * receiver.
+ * receiver, or while the invitation's row is hidden, which looks as if it were over.
  */
 async function checkDelivery(
   { db, ledger, programs }: Jobs,
@@ -216,15 +216,16 @@ async function checkDelivery(
   const { problems, events } = row
   const isSigned =
     problems.length === 0 && isAsCommitted(delivery, events) && !hasArrived(delivery, events)
-  const invited = isSigned && (await cameWith(db, reference, { events, ledger }))
-  if (!invited) return undefined
+  if (!isSigned) return undefined
   const id = invitationOf(reference)
-  const invitation = id === undefined ? undefined : await findAnnounced({ db, ledger }, id)
-  const externalId = invited === 'none' ? undefined : invited.externalId
-  const announced = { ...row, invitation, externalId }
-  if (invitation) return { ...announced, program: programs.named(invitation.program) }
-  const program = await programFor(db, programs, programIn(row.state))
-  return program && { ...announced, program }
+  if (id !== undefined) {
+    const invitation = await findAnnounced({ db, ledger }, id)
+    return invitation && { ...row, invitation, program: programs.named(invitation.program) }
+  }
+  const invited = await cameWith(db, reference, { events, ledger })
+  const program = invited && (await programFor(db, programs, programIn(row.state)))
+  if (!program) return undefined
+  return { ...row, externalId: invited === 'none' ? undefined : invited.externalId, program }
 }
 
 async function findAnnounced(
