@@ -202,3 +202,17 @@ async function recordUse(
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ last_used_at }))
     .execute()
 }
+
+/** Returns the events that ended API keys, by the numbers of the keys. */
+export async function keyEndsOf(
+  db: Database,
+  ledger: Ledger,
+): Promise<ReadonlyMap<number, RecordedEvent>> {
+  const events = await factsOf(db, API_KEYS, ledger)
+  return new Map(
+    events.flatMap((event) => {
+      const ended = detailOf(event, 'key-ended')
+      return ended ? [[ended.key, event] as const] : []
+    }),
+  )
+}

@@ -4,11 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { boardingRoute } from '../../api/boarding.ts'
 import { urlOf } from '../../api/route.ts'
 import { storedApplicationRoute } from '../../api/stored-applications.ts'
+import { API_KEYS } from '../../application/facts/chain-names.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { acmeFolder } from '../../test-support/program-folder.ts'
-import { operator, signingOperator } from '../../test-support/run-operator.ts'
+import {
+  operator,
+  operatorOnTerminal,
+  signerKey,
+  signingOperator,
+} from '../../test-support/run-operator.ts'
 import { testFolder } from '../../test-support/shared.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
@@ -49,6 +55,24 @@ async function started(settings: Readonly<Record<string, string>> = {}) {
 }
 
 describe.each(engines)("a processor's report, on $name", (engine) => {
+  it('is named by `verify` if its API key had ended, and someone hid that from the server', async () => {
+    const { env, server, newKey, approved, post } = await started(await engine.settings())
+    const [key, reference] = [await newKey(), await approved()]
+    const signing = { ...env, OPERATOR_KEY: await signerKey(env.DATA_DIR) }
+    const now = () => new Date(Date.now() - 3_600_000)
+    await operatorOnTerminal(signing, ['api-keys', 'end', '1'], { now })
+    const rename = (from: string, to: string) => {
+      const end = server.db.updateTable('events').where('kind', '=', 'key-ended')
+      return end.where('reference', '=', from).set({ reference: to }).execute()
+    }
+    await rename(API_KEYS, 'ANOTHER')
+    expect((await post(key, reference, { result: 'failed' })).statusCode).toBe(200)
+    await rename('ANOTHER', API_KEYS)
+    expect(await storedProblems(server)).toEqual([
+      `${reference}: event 4 (boarded) is by the API key 1, which had ended`,
+    ])
+  })
+
   const itOnce = itMainly('SQLite', engine)
 
   it('is recorded by an API key once, and announced', async () => {

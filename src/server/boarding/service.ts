@@ -1,5 +1,6 @@
 import type { BoardingResult } from '../../application/boarding.ts'
 import { programIn } from '../../application/facts/application-state.ts'
+import { detailOf, type RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { type ActContext, act } from '../ledger/act-service.ts'
 import { webhook } from '../notifications/announcements-service.ts'
@@ -63,5 +64,27 @@ export async function board(
     depth: 'row',
     tolerates: 'edited-rows',
     rule: (application) => ruleOnAnswer(application, answer),
+  })
+}
+
+/** More than the difference of two machines' clocks, and than the time that an answer takes. */
+const SLACK_MS = 600_000
+
+/**
+ * Returns errors about answers of keys that had ended, both by the times and by the log: someone
+ * may have hidden the end of a key from a server that had never seen it.
+ */
+export function boardingProblems(
+  events: readonly RecordedEvent[],
+  ends: ReadonlyMap<number, RecordedEvent>,
+): readonly string[] {
+  return events.flatMap((event) => {
+    const key = detailOf(event, 'boarded')?.key
+    const end = key === undefined ? undefined : ends.get(key)
+    if (!end || Date.parse(event.at) <= Date.parse(end.at) + SLACK_MS) return []
+    const isLater = (event.position ?? Infinity) > (end.position ?? Infinity)
+    return isLater
+      ? [`event ${event.number} (boarded) is by the API key ${key}, which had ended`]
+      : []
   })
 }

@@ -8,6 +8,8 @@ import {
   signedAgreements,
 } from '../../application/facts/event-reading.ts'
 import { agreementHash, type StoredAgreement, servedAgreements } from '../agreements/service.ts'
+import { keyEndsOf } from '../api-keys/service.ts'
+import { boardingProblems } from '../boarding/service.ts'
 import { type DocumentStore, inDatabase } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { readChains } from '../ledger/chains-service.ts'
@@ -122,6 +124,7 @@ async function verifyChains(
   const count = { applications: 0, purged: 0, events: 0, notLinked: 0 }
   const history = await outboxHistory(db, ledger)
   const imports = await importsOf(db, ledger)
+  const keyEnds = await keyEndsOf(db, ledger)
   const pauseInTime = pauses()
   for await (const batch of readAhead(batches(db, ledger, since))) {
     for (const application of batch.applications) {
@@ -135,6 +138,7 @@ async function verifyChains(
         ...batch,
         history,
         imports,
+        keyEnds,
         compare,
         now,
       })
@@ -190,11 +194,13 @@ async function problemsOf(
     words,
     history,
     imports,
+    keyEnds,
     compare,
     now,
   }: Batch & {
     readonly history: Awaited<ReturnType<typeof outboxHistory>>
     readonly imports: Awaited<ReturnType<typeof importsOf>>
+    readonly keyEnds: Awaited<ReturnType<typeof keyEndsOf>>
     readonly compare: ComparePieces
     readonly now: Date
   },
@@ -211,6 +217,7 @@ async function problemsOf(
     }),
     ...labelProblems(state, row, now),
     ...approvalProblems(counting, imports),
+    ...boardingProblems(counting, keyEnds),
     ...(await compare(reference, documents)),
     ...(results.has(reference) ? [CHANGED_RESULT] : []),
     ...(isThreadChanged(state, words.get(reference) ?? []) ? [CHANGED_THREAD] : []),
