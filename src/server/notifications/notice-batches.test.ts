@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { stateOf } from '../../application/facts/fold.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { engines } from '../../test-support/engines.ts'
 import { allArrived, sendingDeliveries } from '../../test-support/test-deliveries.ts'
 import { testMailServer } from '../../test-support/test-mail-server.ts'
 import {
+  programsIn,
   referenceIn,
   TEST_NOW,
   type TestServer,
   testServer,
 } from '../../test-support/test-server.ts'
-import { noticePace } from './notice-batches.ts'
+import { mailCipher } from '../outbox/mail-service.ts'
+import { mailBudget } from './mail-budget.ts'
+import { createNoticeSender, NOTICE, noticePace } from './notice-batches.ts'
 
 const settings = (url: string) => ({
   SMTP_URL: url,
@@ -133,4 +137,50 @@ it('after 20 emails in an hour, notices wait ten minutes for others', () => {
   pass(51)
   pace.sending(1)
   expect(pace.isOpen()).toBe(true)
+})
+
+it('a hundred notices are checked and recorded one by one, so that applicants need not wait', async () => {
+  const server = await testServer(settings('smtp://127.0.0.1:1'))
+  const { default: program } = await programsIn(server.config, server.config.SEALING_RECIPIENTS)
+  const now = () => TEST_NOW
+  const cipher = mailCipher('k'.repeat(32))
+  const taken = Array.from({ length: 100 }, (_, index) => {
+    const id = `msg_${index}`
+    const mail = { to: 'office@example.com', subject: 'New', text: 'New' }
+    const at = TEST_NOW.toISOString()
+    const times = { created_at: at, due_at: at, turn_at: at, leased_until: at, finished_at: null }
+    const tries = { attempts: 0, unanswered: 0, last_failure: null }
+    const content = { kind: 'mail' as const, type: NOTICE, payload: cipher.encrypt(id, mail) }
+    const of = { id, reference: `MA-${index}`, event: 1, status: 'waiting' as const }
+    return { ...of, ...content, ...times, ...tries, program: program.id }
+  })
+  let running = 0
+  let mostRunning = 0
+  const counted = async <Result>(result: Result): Promise<Result> => {
+    running += 1
+    mostRunning = Math.max(mostRunning, running)
+    await Promise.resolve()
+    running -= 1
+    return result
+  }
+  const recorded: string[] = []
+  const take = createNoticeSender({
+    deliveries: { take: async () => taken, end: async () => false },
+    cipher,
+    budget: mailBudget(now, 2000),
+    sendMail: async () => ({ outcome: 'arrived' }),
+    now,
+    checked: ({ reference }) => {
+      const state = stateOf(reference, [])
+      return counted({ row: undefined, events: [], state, entries: [], versions: [], program })
+    },
+    record: ({ id }) => {
+      recorded.push(id)
+      return counted(undefined)
+    },
+    singly: () => [],
+  })
+  for (const { send } of await take(10)) await send()
+  expect(recorded).toEqual(taken.map(({ id }) => id))
+  expect(mostRunning).toBe(1)
 })

@@ -56,29 +56,32 @@ export function createNoticeSender(
   const { deliveries, cipher, budget, sendMail, now, checked, record, singly } = context
   const pace = noticePace(now)
 
+  /** Checks and records one by one, because a hundred at once would keep the database busy. */
   async function send(taken: readonly LeasedDelivery[]): Promise<void> {
-    const notices = (await Promise.all(taken.map(read))).filter((notice) => notice !== undefined)
+    const notices: Notice[] = []
+    for (const delivery of taken) notices.push(...(await read(delivery)))
     const groups = [...Map.groupBy(notices, ({ program, to }) => `${program.id} ${to}`).values()]
     const gathered = groups.filter(({ length }) => length > 1)
     const inThem = new Set(gathered.flat().map(({ delivery }) => delivery))
     const others = singly(taken.filter((delivery) => !inThem.has(delivery)))
-    await Promise.all([...gathered.map(sendGathered), ...others.map((notice) => notice.send())])
+    for (const group of gathered) await sendGathered(group)
+    for (const notice of others) await notice.send()
   }
 
-  /** Returns undefined for a notice that must be sent and recorded by itself. */
-  async function read(delivery: LeasedDelivery): Promise<Notice | undefined> {
+  /** Returns nothing for a notice that must be sent and recorded by itself. */
+  async function read(delivery: LeasedDelivery): Promise<readonly Notice[]> {
     const { id, payload, unanswered } = delivery
-    if (!payload || unanswered > MAX_UNANSWERED) return undefined
+    if (!payload || unanswered > MAX_UNANSWERED) return []
     const mail = tryToDecrypt(cipher, waitingMail, { id, sealed: payload })
     // An unreadable notice is recorded by itself, as a failure.
     const application = mail && (await checked(delivery).catch(() => undefined))
     const program = application?.program
-    return mail && program && { delivery, application, program, to: mail.to }
+    return mail && program ? [{ delivery, application, program, to: mail.to }] : []
   }
 
   async function sendGathered(notices: readonly Notice[]): Promise<void> {
     const result = await attempt(notices)
-    await Promise.all(notices.map(({ delivery }) => record(delivery, result)))
+    for (const { delivery } of notices) await record(delivery, result)
   }
 
   async function attempt(notices: readonly Notice[]): Promise<AttemptOutcome> {
