@@ -107,7 +107,7 @@ function numberOf(value: bigint): number {
   return Number.isSafeInteger(number) ? number : Math.sign(number) * BEYOND_ALL
 }
 
-/** Primary result codes that mean "not now" or "not this file". */
+/** Result codes, primary or extended, that mean "not now" or "not this file". */
 const UNAVAILABLE: Readonly<Record<number, string>> = {
   5: 'locked by another process',
   6: 'locked',
@@ -118,6 +118,8 @@ const UNAVAILABLE: Readonly<Record<number, string>> = {
   14: 'cannot be opened',
   15: 'its file cannot be locked in time: is it on a local disk?',
   26: 'not a database',
+  // The index of the write-ahead log cannot grow.
+  4874: 'disk full',
 }
 const BUSY = 5
 const GENERIC = 1
@@ -127,18 +129,17 @@ const TAKEN = [1555, 2067]
 /** Returns the error that the rest of the program knows. */
 export function sqliteError(error: unknown): unknown {
   const extended = extendedCode(error)
-  if (extended !== undefined && TAKEN.includes(extended)) {
-    return new TransactionConflict({ cause: error })
-  }
-  const code = resultCode(error)
-  if (code === GENERIC) return missingTable(error) ?? error
-  const reason = code === undefined ? undefined : UNAVAILABLE[code]
+  if (extended === undefined) return error
+  if (TAKEN.includes(extended)) return new TransactionConflict({ cause: error })
+  if (extended === GENERIC) return missingTable(error) ?? error
+  const reason = UNAVAILABLE[extended] ?? UNAVAILABLE[primaryCode(extended)]
   return reason === undefined ? error : new DatabaseUnavailable(reason, { cause: error })
 }
 
 /** Returns whether another process holds the lock. */
 export function isBusy(error: unknown): boolean {
-  return resultCode(error) === BUSY
+  const extended = extendedCode(error)
+  return extended !== undefined && primaryCode(extended) === BUSY
 }
 
 /** Reads the message, because a missing table has no result code of its own. */
@@ -148,9 +149,8 @@ function missingTable(error: unknown): MissingTable | undefined {
   return table === undefined ? undefined : new MissingTable(table, { cause: error })
 }
 
-function resultCode(error: unknown): number | undefined {
-  const code = extendedCode(error)
-  return code === undefined ? undefined : code & 0xff
+function primaryCode(extended: number): number {
+  return extended & 0xff
 }
 
 function extendedCode(error: unknown): number | undefined {

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testFolder } from '../../../test-support/shared.ts'
+import { smallDisk } from '../../../test-support/small-disk.ts'
 import { type Database, openDatabase } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { sqliteError } from './sqlite-connection.ts'
@@ -54,6 +55,14 @@ describe('SQLite', () => {
     expect(sqliteError(error)).toEqual(
       new DatabaseUnavailable('its file cannot be locked in time: is it on a local disk?'),
     )
+  })
+
+  it('says that the disk is full if it cannot be opened for that', async (context) => {
+    const { folder, fill } = await smallDisk(context, 4)
+    const file = join(folder, 'applications.sqlite')
+    await (await openDatabase(file)).destroy()
+    await fill()
+    await expect(openDatabase(file)).rejects.toThrow('disk full')
   })
 
   it('is not opened if its file is a pipe', async () => {

@@ -14,6 +14,14 @@ it('names the file for which a full disk has no room, and leaves nothing behind'
   expect(await readdir(folder)).toEqual([])
 })
 
+it('reads a secret on a full disk', async (context) => {
+  const { folder, fill } = await smallDisk(context, 1)
+  const file = join(folder, 'mail-key.txt')
+  const secret = await secretInFile(file)
+  await fill()
+  expect(await secretInFile(file)).toBe(secret)
+})
+
 it('refuses a secret whose file lost its content', async () => {
   const file = join(await testFolder(), 'mail-key.txt')
   expect(await secretInFile(file)).toBe(await secretInFile(file))

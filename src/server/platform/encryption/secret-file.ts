@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ConfigError } from '../config/config.ts'
@@ -33,6 +34,8 @@ export async function writeOnce(
   mode = 0o600,
 ): Promise<boolean> {
   makePrivateFolder(dirname(file))
+  // A full disk has no room for the draft of a file that is already there.
+  if (existsSync(file)) return false
   const draft = `${file}.${randomUUID()}`
   try {
     await writeFile(draft, content, { mode, flush: true }).catch((error: unknown) => {
