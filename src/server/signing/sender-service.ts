@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { SCHEMA_HEADER } from '../../api/page-outdated.ts'
 import { PREVIEW, PROGRAM_HEADER, programHeaderOf } from '../../api/programs.ts'
 import type { Language } from '../../application/language.ts'
 import type { ApiKey } from '../api-keys/service.ts'
@@ -36,14 +37,14 @@ export function senderOf(
 
 /**
  * Returns whether the page states that it showed the program as it is now. Throws a 409 if it
- * showed something else, and a 422 if it is a preview. Returns false if it states nothing, like
- * clients other than our pages.
+ * showed something else, or a form without the questions that the program has since, and a 422 if
+ * it is a preview. Returns false if it states nothing, like clients other than our pages.
  */
 function statesProgram({ headers }: FastifyRequest, program: Program): boolean {
   const header = headers[PROGRAM_HEADER]
-  if (header === undefined) return false
-  if (String(header).endsWith(`:${PREVIEW}`)) throw errorWith(422, 'page.preview')
   const shown = statedConfiguration(program)
+  if (header === undefined && !(shown && headers[SCHEMA_HEADER])) return false
+  if (String(header).endsWith(`:${PREVIEW}`)) throw errorWith(422, 'page.preview')
   if (!shown || header !== programHeaderOf({ id: program.id, sha256: shown.sha256 }))
     throw pageOutdated()
   return true

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
+import { SCHEMA_HEADER } from '../../api/page-outdated.ts'
 import { PROGRAM_HEADER } from '../../api/programs.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { recordSummary } from '../../application/record/record-summary.ts'
@@ -16,6 +17,7 @@ import { testFolder } from '../../test-support/shared.ts'
 import { requestAbout } from '../../test-support/test-correction.ts'
 import { configIn } from '../../test-support/test-pages.ts'
 import { referenceIn, testServer } from '../../test-support/test-server.ts'
+import { schemaHash } from '../platform/http/schema-hash.ts'
 import { formHash, recordProblem } from '../records/sealed-records-service.ts'
 
 const form = sampleDefinition
@@ -126,6 +128,12 @@ describe("an operator's own questions", () => {
     const questions = form.questions.map((question) => ({ ...question, required: false }))
     const changed = await testServer({}, { form: { ...form, questions } })
     const answer = await changed.submit(whole, stating)
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'page.outdated'])
+  })
+
+  it('must be on the page, or else it has to be reloaded', async () => {
+    const server = await testServer({}, { form })
+    const answer = await server.submit(sampleSubmission(), { [SCHEMA_HEADER]: schemaHash })
     expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'page.outdated'])
   })
 })

@@ -1,4 +1,4 @@
-/** Reloads the page if a server of another release does not accept its answers. */
+/** Reloads the page if a server of another release or form does not accept its answers. */
 import { leaveOnPurpose } from './leaving.ts'
 import { withStorage } from './tab-storage.ts'
 
@@ -13,9 +13,13 @@ const TIMEOUT_MS = 15_000
  * minutes ago, or the browser saves nothing.
  *
  * @param savedUnder the key of the tab's storage under which the draft is saved
+ * @param program the program that this page shows, as its configuration states it
  */
-export async function loadOtherVersion(savedUnder: string): Promise<boolean> {
-  if (!(await isOtherServed()) || !noteLoading(savedUnder)) return false
+export async function loadOtherVersion(
+  savedUnder: string,
+  program: object | undefined,
+): Promise<boolean> {
+  if (!(await isOtherServed(program)) || !noteLoading(savedUnder)) return false
   // The notice is at the top of the page.
   window.scrollTo(0, 0)
   window.history.replaceState({ ...window.history.state, isUpdated: true }, '')
@@ -24,14 +28,19 @@ export async function loadOtherVersion(savedUnder: string): Promise<boolean> {
   return true
 }
 
-/** Returns whether the page at this address has other scripts than those that run here. */
-async function isOtherServed(): Promise<boolean> {
+/** Returns whether the page at this address has other scripts or another program than this one. */
+async function isOtherServed(program: object | undefined): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(window.location.pathname, { cache: 'no-store', signal })
     const html = await response.text()
+    const stated = html.includes(`"program":${JSON.stringify(program) ?? ''}`)
     const own = [...document.querySelectorAll('script[type=module][src]')]
-    return response.ok && own.some((script) => !html.includes(script.getAttribute('src') ?? ''))
+    return (
+      response.ok &&
+      (stated === !program ||
+        own.some((script) => !html.includes(script.getAttribute('src') ?? '')))
+    )
   } catch {
     return false
   }

@@ -111,7 +111,7 @@ export function useSubmission(submitting: SubmissionSteps) {
       case 'closed':
         return submitting.onClosed?.()
       case 'outdated':
-        if (await loadOtherVersion(savedUnder())) return
+        if (await loadOtherVersion(savedUnder(), pageConfig().program)) return
         return showSubmissionErrors([{ message: () => laterMessages().review.errors.updating }])
       case 'unreachable':
         showSubmissionErrors([{ message: () => laterMessages().review.errors[outcome.reason] }])
