@@ -10,7 +10,7 @@ import { openLedger } from '../open-ledger.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { findAnswer } from '../records/service.ts'
 import { type PreparedSubmission, saveSubmission } from './save-submission.ts'
-import { provenInvitation } from './try-to-submit.ts'
+import { invitedAnswers } from './try-to-submit.ts'
 
 const at = new Date('2026-11-21T17:00:00.000Z')
 
@@ -169,7 +169,7 @@ describe.each(engines)('acceptance on $name', (engine) => {
     }
     const keys = { ledger: openLedger(config), now: TEST_NOW, cipher: undefined }
     const isInvited = async (transaction: Database) =>
-      typeof (await provenInvitation(transaction, given, keys)) !== 'string'
+      typeof (await invitedAnswers(transaction, given, keys)) !== 'string'
     expect(await saveSubmission(db, prepared, { isInvited })).toBe(false)
     expect(await counts(db)).toEqual(before)
   })

@@ -122,7 +122,7 @@ async function prove(
   const refusal = submissionRefusal(rights, body, formOf(program.definition))
   if (refusal) return answerTo(refusal, earlier)
   const isInvited = async (transaction: Database) =>
-    typeof (await provenInvitation(transaction, request, context)) !== 'string'
+    typeof (await invitedAnswers(transaction, request, context)) !== 'string'
   return { rights, place, isInvited }
 }
 
@@ -217,7 +217,7 @@ interface ProofContext {
 }
 
 /** Returns the invitation's answers, as far as its signed events and its row agree. */
-export async function provenInvitation(
+export async function invitedAnswers(
   db: Database,
   { program, invitation }: Pick<ClaimedRights, 'program' | 'invitation'>,
   context: ProofContext,
@@ -237,7 +237,7 @@ async function provenRights(
   const { ownerLinks, signature } = rights
   const claimant = await claimantIn(db, rights, keys)
   return {
-    invited: await provenInvitation(db, rights, keys),
+    invited: await invitedAnswers(db, rights, keys),
     toSign: signature && (await draftToSign(db, signature, keys)),
     entries: await usableEntries(db, ownerLinks, claimant, keys),
     documents: await usableDocuments(db, rights, claimant, keys),
