@@ -194,7 +194,7 @@ test('passkeys are not offered if the browser has no PRF @prove', async ({ page,
   await reviewer.signIn('reviewer')
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await reviewer.unlock()
-  await expect(page.getByText('This browser cannot unlock with a passkey here.')).toBeVisible()
+  await expect(page.getByText("This browser can't unlock with a passkey here.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
 })
 

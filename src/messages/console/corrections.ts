@@ -3,7 +3,7 @@
 export const corrections = {
   title: 'Corrections',
   unlockFirst: 'Unlock to ask for corrections.',
-  programRemoved: 'Its program was removed, so its applicant cannot answer.',
+  programRemoved: "Its program was removed, so its applicant can't answer.",
   ask: 'Ask for corrections',
   askQuestion: 'Ask a question',
   intro: (language: string) =>
@@ -23,7 +23,7 @@ export const corrections = {
   byHand:
     'We have no address to email the link to. You get the link and send it yourself, which the history records.',
   cost: (version: number) =>
-    `The applicant has to check the whole application and sign it again, which makes version ${version}. You then have to read and screen that version, and repeat the checklist steps for the answers that changed. A proposed decision is dropped. If two people have to decide, you cannot be both of them.`,
+    `The applicant has to check the whole application and sign it again, which makes version ${version}. You then have to read and screen that version, and repeat the checklist steps for the answers that changed. A proposed decision is dropped. If two people have to decide, you can't be both of them.`,
   linkHint:
     'Anyone who has the link can read the application, without sensitive numbers and dates, and sign it.',
   sendRequest: 'Send the request',

@@ -51,7 +51,7 @@ export const failures = {
   'not-found': "We couldn't find this. It may have been erased.",
   conflict: 'Someone else changed it in the meantime. Please look at it again.',
   refused: 'The server did not accept this. Reload the page, then try again.',
-  busy: 'The server cannot answer right now. Try again in a moment.',
+  busy: "The server can't answer right now. Try again in a moment.",
   offline:
     "You're offline. You haven't lost anything you typed. Try again when you're back online.",
   unreachable: "We couldn't reach the server. You haven't lost anything you typed. Try again.",

@@ -38,7 +38,7 @@ export const many = {
   copyLinks: 'Copy all links',
   notCopied: 'Select each link and copy it.',
   leaveLinks: 'Close without these links?',
-  linksOnce: 'Nobody can see them again. Without its link, an applicant cannot answer.',
+  linksOnce: "Nobody can see them again. Without its link, an applicant can't answer.",
   backToLinks: 'Back to the links',
   stopped: 'You stopped before this one.',
   notAssigned: 'It does not exist, or is not in your programs.',

@@ -62,7 +62,7 @@ export const conflicts = {
   'review-outdated': 'The applicant has sent a new version. Please look at it first.',
   /** A step is completed by a record of another kind, and not by a tick. */
   'own-record':
-    'This step cannot be ticked. It is completed by a screening, an answer about the tax number, or an inquiry.',
+    "This step can't be ticked. It is completed by a screening, an answer about the tax number, or an inquiry.",
   /** The secret or the version is no longer in force. */
   'match-keys-outdated':
     'The application, or what it is compared with, has changed in the meantime. Please reload the page.',

@@ -24,7 +24,7 @@ export const vault = {
 export const passkeys = {
   title: 'Passkeys',
   intro:
-    'Unlock applications with a touch instead of a file. Your identity is encrypted to the key in this browser; the server stores it and cannot read it. Keep the identity file: you need it if a key is lost.',
+    "Unlock applications with a touch instead of a file. Your identity is encrypted to the key in this browser; the server stores it and can't read it. Keep the identity file: you need it if a key is lost.",
   unlock: 'Unlock with a passkey',
   unlockWith: (name: string) => `Unlock with ${name}`,
   failed:
@@ -36,7 +36,7 @@ export const passkeys = {
   none: 'You have none.',
   nobody: 'Nobody has one.',
   cannot:
-    "This browser cannot unlock with a passkey here. Current versions of Chrome, Edge, Safari and Firefox can, if the console's address is a name, not an IP address.",
+    "This browser can't unlock with a passkey here. Current versions of Chrome, Edge, Safari and Firefox can, if the console's address is a name, not an IP address.",
   unlockFirst: 'Unlock with your identity file first. Then you can add a passkey.',
   touches:
     'You will be asked to touch the key twice: to register it, and to encrypt your identity to it.',
