@@ -237,7 +237,7 @@ function readReasons(text: string, to: ApplicationStatus): readonly DeclineReaso
 
 /** Lists the statuses that may follow. */
 function notAllowedMessage(reference: string, from: ApplicationStatus, reopen: boolean): string {
-  const next = nextStatuses(from, { reopen: false })
+  const next = nextStatuses(from)
   return next.length === 0
     ? `${reference} is already ${from}; to reopen it, use: status ${reference} reviewing --reopen`
     : `${reference} is ${from}; its status can change to ${oneOf.format(next)}${reopen ? ' (leave out --reopen)' : ''}`

@@ -16,7 +16,9 @@ import {
 import { addStatusLink, type StatusLinksTable } from './store.ts'
 
 export const statusLinkRows = signedTable<StatusLinksTable>('status', [
-  ...(['reference', 'secret_hash', 'expires_at'] as const),
+  'reference',
+  'secret_hash',
+  'expires_at',
 ])
 
 /** Returns the signed row of a link. */

@@ -222,7 +222,7 @@ async function shownApplication(
     looked: counting.findLast((event) => isByMe(event, asking))?.number ?? null,
     agreement: state.versions.at(-1)?.agreement ?? null,
     copy: copy ? { sha256: copy.sha256, signedAt: copy.signedAt } : null,
-    nextStatuses: [...nextStatuses(state.status, { reopen: false })],
+    nextStatuses: [...nextStatuses(state.status)],
     deliveries: deliveries.map(shownDelivery),
     corrections: state.corrections.map((correction) => shownCorrection(correction, versions, now)),
     mailsCorrections: contactOf(row) !== undefined,

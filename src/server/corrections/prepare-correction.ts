@@ -157,10 +157,15 @@ function prepareRows(
     }),
   ]
   const detail = {
-    ...{ id, version, ...(words && { words: bytesHash(words) }) },
+    id,
+    version,
+    ...(words && { words: bytesHash(words) }),
     ...receivedDetail(sealing, signed, {
-      ...{ row: corrected, deliveries },
-      ...{ entries: [], documents: uploaded, enteredBy: sender.enteredBy },
+      row: corrected,
+      deliveries,
+      entries: [],
+      documents: uploaded,
+      enteredBy: sender.enteredBy,
     }),
   }
   return {

@@ -41,7 +41,10 @@ const TOKEN_BYTES = 32
 
 /** The requests of releases up to 0.2.0, whose events do not contain the token. */
 const releasedRows = signedTable<CorrectionsTable>('correction', [
-  ...(['id', 'reference', 'token_hash', 'event'] as const),
+  'id',
+  'reference',
+  'token_hash',
+  'event',
 ])
 
 interface Dependencies {
@@ -82,11 +85,17 @@ export async function askForCorrection(
   const link = mail && contact && { ...mail, contact, fragment, reference, expiresAt, now: at }
   const command = {
     detail: {
-      ...{ id, fields, kept, token: key.token_hash },
+      id,
+      fields,
+      kept,
+      token: key.token_hash,
       ...(Object.keys(questions).length > 0 && { questions }),
       ...(thread && { words: bytesHash(thread) }),
       ...(!contact && { isHanded: true as const }),
-      ...{ ciphertext: bytesHash(sealed), recipients, expiresAt, by },
+      ciphertext: bytesHash(sealed),
+      recipients,
+      expiresAt,
+      by,
     },
     note: Buffer.from(note, 'base64'),
     version,

@@ -28,7 +28,7 @@ import { isProgramOf } from '../programs/removed-program-service.ts'
 import { checklistState, isChecklistOpen } from './checklist-state.ts'
 import { askersOf, secondPersonReason } from './four-eyes.ts'
 import { hashInForce, screeningProblem } from './screening-requirement.ts'
-import { nextStatuses } from './transitions.ts'
+import { nextStatuses, reopenedStatuses } from './transitions.ts'
 
 /** The status that a person wants for an application, or a note about it. */
 export interface DecisionCommand {
@@ -157,7 +157,8 @@ function impossibleRefusal({
   const { version, note, reopen, endsCorrection } = command
   if (from === to && note === undefined) return 'unchanged'
   if (version !== undefined && version !== application.row.version) return 'new-version'
-  if (from !== to && !nextStatuses(from, { reopen }).includes(to)) return 'refused'
+  const allowed = reopen ? reopenedStatuses(from) : nextStatuses(from)
+  if (from !== to && !allowed.includes(to)) return 'refused'
   const isEnding = from !== to && isDecided(to)
   if (isEnding && !endsCorrection && waitingCorrection(application.state, now))
     return 'correction-waits'

@@ -3,7 +3,7 @@ import {
   type ApplicationStatus,
   applicationStatuses,
 } from '../../application/application-status.ts'
-import { nextStatuses } from './transitions.ts'
+import { nextStatuses, reopenedStatuses } from './transitions.ts'
 
 describe('the next status', () => {
   it.each<[ApplicationStatus, readonly ApplicationStatus[], readonly ApplicationStatus[]]>([
@@ -13,13 +13,13 @@ describe('the next status', () => {
     ['declined', [], ['reviewing']],
     ['withdrawn', [], ['reviewing']],
   ])('after %s is one of %j, or when reopened one of %j', (from, next, reopened) => {
-    expect(nextStatuses(from, { reopen: false })).toEqual(next)
-    expect(nextStatuses(from, { reopen: true })).toEqual(reopened)
+    expect(nextStatuses(from)).toEqual(next)
+    expect(reopenedStatuses(from)).toEqual(reopened)
   })
 
   it('is never received', () => {
     for (const from of applicationStatuses) {
-      expect(nextStatuses(from, { reopen: false })).not.toContain('received')
+      expect(nextStatuses(from)).not.toContain('received')
     }
   })
 })

@@ -1,6 +1,6 @@
-import type { ApplicationStatus } from '../../application/application-status.ts'
+import { type ApplicationStatus, isDecided } from '../../application/application-status.ts'
 
-/** The statuses that may follow each status. A decided application must first be reopened. */
+/** The statuses that may follow each status. A decided application has to be reopened. */
 const transitions: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   received: ['reviewing', 'withdrawn'],
   reviewing: ['approved', 'declined', 'withdrawn'],
@@ -9,11 +9,12 @@ const transitions: Readonly<Record<ApplicationStatus, readonly ApplicationStatus
   withdrawn: [],
 }
 
-/** Returns the statuses that may follow a status; a decided application needs `reopen`. */
-export function nextStatuses(
-  from: ApplicationStatus,
-  { reopen }: { readonly reopen: boolean },
-): readonly ApplicationStatus[] {
-  if (!reopen) return transitions[from]
-  return transitions[from].length === 0 ? ['reviewing'] : []
+/** Returns the statuses that may follow a status. */
+export function nextStatuses(from: ApplicationStatus): readonly ApplicationStatus[] {
+  return transitions[from]
+}
+
+/** Returns the statuses of a reopened application: none unless it was decided. */
+export function reopenedStatuses(from: ApplicationStatus): readonly ApplicationStatus[] {
+  return isDecided(from) ? ['reviewing'] : []
 }

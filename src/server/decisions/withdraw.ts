@@ -8,7 +8,7 @@ import { nextStatuses } from './transitions.ts'
 
 /** Returns whether the applicant may withdraw an application with this status. */
 export function mayBeWithdrawn(status: ApplicationStatus): boolean {
-  return nextStatuses(status, { reopen: false }).includes('withdrawn')
+  return nextStatuses(status).includes('withdrawn')
 }
 
 /** Withdraws the application, with its proposal and its request for corrections. */

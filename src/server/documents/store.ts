@@ -48,10 +48,7 @@ declare module '../platform/database/database.ts' {
  */
 export const documentRows = endingTable<DocumentsTable>(
   'document',
-  [
-    ...(['id', 'token_hash', 'kind', 'size', 'recipients', 'sha256'] as const),
-    ...(['expires_at', 'program', 'ends'] as const),
-  ],
+  ['id', 'token_hash', 'kind', 'size', 'recipients', 'sha256', 'expires_at', 'program', 'ends'],
   {
     covered: (row) => (row.sha256 === null ? { ...row, expires_at: null } : row),
     last: ['intent'],

@@ -34,10 +34,7 @@ declare module '../platform/database/database.ts' {
 
 export const draftRows = endingTable<DraftsTable>(
   'draft',
-  [
-    ...(['id', 'token_hash', 'purpose', 'ciphertext'] as const),
-    ...(['version', 'saved_at', 'expires_at', 'ends'] as const),
-  ],
+  ['id', 'token_hash', 'purpose', 'ciphertext', 'version', 'saved_at', 'expires_at', 'ends'],
   { last: ['intent'] },
 )
 

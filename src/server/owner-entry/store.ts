@@ -51,8 +51,18 @@ declare module '../platform/database/database.ts' {
 export const ownerLinkRows = endingTable<OwnerLinksTable>(
   'owner-link',
   [
-    ...(['id', 'applicant_token_hash', 'link_token_hash', 'ciphertext', 'state'] as const),
-    ...(['expires_at', 'sealed', 'sha256', 'recipients', 'entered_at', 'program', 'ends'] as const),
+    'id',
+    'applicant_token_hash',
+    'link_token_hash',
+    'ciphertext',
+    'state',
+    'expires_at',
+    'sealed',
+    'sha256',
+    'recipients',
+    'entered_at',
+    'program',
+    'ends',
   ],
   {
     later: ['objection', 'objected_at'],

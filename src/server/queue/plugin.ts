@@ -167,7 +167,9 @@ async function readForSystem(
   if (!isWhole || !row) {
     return {
       ...changedApplication(reference),
-      ...{ decision: null, boarding: null, invitation: null },
+      decision: null,
+      boarding: null,
+      invitation: null,
       links,
     }
   }

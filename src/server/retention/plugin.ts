@@ -1,11 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-} from '../../application/application-status.ts'
-import { nextStatuses } from '../decisions/service.ts'
+import { applicationStatuses, isDecided } from '../../application/application-status.ts'
 import { documentStore } from '../documents/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -72,7 +68,7 @@ export function retentionJob({ config, db, ledger, signer, now }: Dependencies, 
 /** Returns the references of applications whose final status is from before this time. */
 async function decidedBefore(db: Database, before: Date): Promise<readonly string[]> {
   const decided: string[] = []
-  for (const status of applicationStatuses.filter(isFinal)) {
+  for (const status of applicationStatuses.filter(isDecided)) {
     let after: Cursor | undefined
     do {
       const rows = await nextApplications(db, { status, until: before, after, limit: BATCH_SIZE })
@@ -82,10 +78,6 @@ async function decidedBefore(db: Database, before: Date): Promise<readonly strin
     } while (after && decided.length < MAX_AT_ONCE)
   }
   return decided.slice(0, MAX_AT_ONCE)
-}
-
-function isFinal(status: ApplicationStatus): boolean {
-  return nextStatuses(status, { reopen: false }).length === 0
 }
 
 /** The longest plausible time between two checks: the server may have been stopped. */

@@ -29,7 +29,9 @@ declare module '../platform/database/database.ts' {
 const MAX_TRIES = 5
 
 const codeRows = signedTable<Omit<CopyCodesTable, 'tries'>>('copy-code', [
-  ...(['reference', 'code_hash', 'expires_at'] as const),
+  'reference',
+  'code_hash',
+  'expires_at',
 ])
 
 /**

@@ -92,7 +92,11 @@ export async function findCopyLink(
 
 /** The signed rows of links to copies, each for a version. */
 export const copyLinkRows = signedTable<LinkRow>('copy', [
-  ...(['reference', 'version', 'secret_hash', 'expires_at', 'link_key'] as const),
+  'reference',
+  'version',
+  'secret_hash',
+  'expires_at',
+  'link_key',
 ])
 
 /** Signs the links that an older release stored, and returns the signatures. */

@@ -190,8 +190,12 @@ function prepareRows(
     ...copyMail,
   ]
   const received = receivedDetail(settings, signed, {
-    ...{ row: application, deliveries },
-    ...{ entries, documents, enteredBy: sender.enteredBy, invitation },
+    row: application,
+    deliveries,
+    entries,
+    documents,
+    enteredBy: sender.enteredBy,
+    invitation,
   })
   const intent = intentHash(incoming.intent)
   const used = { entries, documents, invitation }
