@@ -9,19 +9,28 @@ import { jsonObject } from './json/json-object.ts'
 import { ownValue } from './json/own-value.ts'
 
 /**
- * The steps that a person does not have to tick. The reviewer's browser answers `policy`,
- * `documents` and `no-duplicates` if it finds nothing; otherwise the reviewer does, with a reason.
- * Records answer the others: a screening without open matches, a matching tax number, or an inquiry
- * about terminated merchants.
+ * What answers the steps that a person does not have to tick. The reviewer's browser answers some if
+ * it finds nothing; otherwise the reviewer does, with a reason. Records of another kind answer the
+ * others: a screening without open matches, a matching tax number, or an inquiry about terminated
+ * merchants.
  */
-const machineAnswers = [
-  'screening',
-  'policy',
-  'documents',
-  'no-duplicates',
-  'tin-match',
-  'terminated-merchants',
-] as const
+const answeredBy = {
+  screening: 'record',
+  policy: 'browser',
+  documents: 'browser',
+  'no-duplicates': 'browser',
+  'tin-match': 'record',
+  'terminated-merchants': 'record',
+} as const
+
+type MachineAnswer = keyof typeof answeredBy
+
+/** The answers that records of another kind give. */
+export type RecordedAnswer = {
+  [Name in MachineAnswer]: (typeof answeredBy)[Name] extends 'record' ? Name : never
+}[MachineAnswer]
+
+const machineAnswers = Object.keys(answeredBy) as MachineAnswer[]
 
 const groupIds = Object.keys(questionGroups)
 
@@ -59,17 +68,15 @@ export const checklist = v.pipe(
 export type ChecklistStep = DeepReadonly<v.InferOutput<typeof checklistStep>>
 
 /** Returns whether the reviewer's browser records a step if it finds nothing. */
-export function isAnsweredInBrowser({ answeredBy }: ChecklistStep): boolean {
-  return answeredBy === 'policy' || answeredBy === 'documents' || answeredBy === 'no-duplicates'
+export function isAnsweredInBrowser(step: ChecklistStep): boolean {
+  return step.answeredBy !== undefined && answeredBy[step.answeredBy] === 'browser'
 }
 
 /** Returns whether records of another kind answer a step, so that nobody ticks it. */
-export function hasOwnRecord({ answeredBy }: ChecklistStep): boolean {
-  return (
-    answeredBy === 'screening' ||
-    answeredBy === 'tin-match' ||
-    answeredBy === 'terminated-merchants'
-  )
+export function hasOwnRecord(
+  step: ChecklistStep,
+): step is ChecklistStep & { readonly answeredBy: RecordedAnswer } {
+  return step.answeredBy !== undefined && answeredBy[step.answeredBy] === 'record'
 }
 
 /** Returns whether a step is about the answer at the dotted path of its question. */

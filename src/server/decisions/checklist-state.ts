@@ -1,5 +1,11 @@
 /** The states of the checklist that reviewers complete before an approval: pure functions. */
-import { type ChecklistStep, isAbout, isAnsweredInBrowser } from '../../application/checklist.ts'
+import {
+  type ChecklistStep,
+  hasOwnRecord,
+  isAbout,
+  isAnsweredInBrowser,
+  type RecordedAnswer,
+} from '../../application/checklist.ts'
 import {
   type Act,
   type ApplicationState,
@@ -31,7 +37,7 @@ const TIN_MATCHES = [0, 6, 7, 8]
 export function checklistState(
   steps: readonly ChecklistStep[],
   state: ApplicationState,
-  request: { readonly list: ListInForce; readonly version: number },
+  request: CompletionRequest,
 ): readonly StepState[] {
   return steps.map((step) => {
     const last = completionOf(step, state, request)
@@ -48,31 +54,37 @@ export function isChecklistOpen(states: readonly StepState[]): boolean {
 
 type StepCompletion = NonNullable<StepState['done']>
 
+interface CompletionRequest {
+  readonly list: ListInForce
+  readonly version: number
+}
+
+/** Returns the completion that a record of another kind gives; undefined for none. */
+const recordedCompletions: Record<
+  RecordedAnswer,
+  (state: ApplicationState, request: CompletionRequest) => StepCompletion | undefined
+> = {
+  screening: (state, { list, version }) => {
+    if (list === undefined || list === 'damaged') return undefined
+    const last = screeningsOf(state, { version, list }).at(-1)
+    return last?.open === 0 ? doneBy(last, true) : undefined
+  },
+  'tin-match': ({ tinMatch }) =>
+    tinMatch && TIN_MATCHES.includes(tinMatch.code) ? doneBy(tinMatch, true) : undefined,
+  'terminated-merchants': ({ inquiry }) => inquiry && doneBy(inquiry, false),
+}
+
 /** Returns the last completion of a step; undefined if there is none, or if it was undone. */
 function completionOf(
   step: ChecklistStep,
   state: ApplicationState,
-  { list, version }: { readonly list: ListInForce; readonly version: number },
+  request: CompletionRequest,
 ): StepCompletion | undefined {
-  switch (step.answeredBy) {
-    case 'screening': {
-      if (list === undefined || list === 'damaged') return undefined
-      const last = screeningsOf(state, { version, list }).at(-1)
-      return last?.open === 0 ? doneBy(last, true) : undefined
-    }
-    case 'tin-match': {
-      const { tinMatch } = state
-      return tinMatch && TIN_MATCHES.includes(tinMatch.code) ? doneBy(tinMatch, true) : undefined
-    }
-    case 'terminated-merchants':
-      return state.inquiry && doneBy(state.inquiry, false)
-    default: {
-      const last = state.checks.get(step.id)
-      // Since the browser's answer, the step may have become one that only people answer.
-      if (!last?.isDone || (last.isMachine && !isAnsweredInBrowser(step))) return undefined
-      return doneBy(last, last.isMachine)
-    }
-  }
+  if (hasOwnRecord(step)) return recordedCompletions[step.answeredBy](state, request)
+  const last = state.checks.get(step.id)
+  // Since the browser's answer, the step may have become one that only people answer.
+  if (!last?.isDone || (last.isMachine && !isAnsweredInBrowser(step))) return undefined
+  return doneBy(last, last.isMachine)
 }
 
 function doneBy(
