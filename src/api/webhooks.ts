@@ -161,11 +161,11 @@ export type WebhookType = keyof typeof webhookData
 export const webhookMeanings: Readonly<Record<WebhookType, string>> = {
   'application.submitted': 'An application arrived',
   'application.corrected':
-    'A corrected version arrived. Sensitive answers that were not requested are empty in it: the ' +
-    "record's `correction.kept` has their paths, and the previous version their values",
+    'A corrected version arrived. Sensitive answers that were not requested are empty: the ' +
+    "record's `correction.kept` has their paths, the previous version their values",
   'application.status':
-    'Someone decided (after `UNDO_SECONDS`, if in the console), reopened or withdrew it, or added ' +
-    'a note: `from` and `to` are then equal',
+    'Someone decided (in the console after `UNDO_SECONDS`), reopened, withdrew or added a note ' +
+    '(`from` = `to`)',
   'application.proposed': 'The first of two people decided; the status has not changed yet',
   'application.documents-added': 'Documents came with an application or a corrected version',
   'application.boarded': "Someone recorded the processor's answer",
