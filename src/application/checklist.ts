@@ -9,10 +9,10 @@ import { jsonObject } from './json/json-object.ts'
 import { ownValue } from './json/own-value.ts'
 
 /**
- * What answers the steps that a person does not have to tick. The reviewer's browser answers some if
- * it finds nothing; otherwise the reviewer does, with a reason. Records of another kind answer the
- * others: a screening without open matches, a matching tax number, or an inquiry about terminated
- * merchants.
+ * What answers the steps that a person does not have to tick. The reviewer's browser answers some
+ * if it finds nothing; otherwise the reviewer does, with a reason. Records of another kind answer
+ * the others: a screening without open matches, a matching tax number, or an inquiry about
+ * terminated merchants.
  */
 const answeredBy = {
   screening: 'record',

@@ -96,6 +96,15 @@ describe.each(engines)('operator export on $name', (engine) => {
     expect([code, err]).toEqual([1, expect.stringContaining(`${hidden}: `)])
   })
 
+  it('names an application whose row is gone, and which was asked for by its reference', async () => {
+    const { env, db, hidden } = await started(await engine.settings())
+    await withoutRow(db, hidden)
+    const { code, err } = await operator(env, 'export', '--reference', hidden)
+    expect([code, err]).toEqual([1, expect.stringContaining(`${hidden}: `)])
+    const unknown = await operator(env, 'export', '--reference', 'MA-2222-2222')
+    expect(unknown.err).toContain('There is no application with the reference MA-2222-2222')
+  })
+
   it.each<readonly [string, Hide]>([
     [
       'are gone',

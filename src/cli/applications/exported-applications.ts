@@ -29,8 +29,11 @@ export async function askedReferences(
   context: CommandContext,
   leftOut: LeftOut,
 ): Promise<ReadonlySet<string>> {
-  await refuseUnknown(db, filter, context)
+  await refuseUnknown(db, { program: filter.program }, context)
   const { references, problems } = await chooseApplications(db, filter, ledger)
+  // The row of an application with events may be hidden: it is named with those left out.
+  const others = filter.references?.filter((reference) => !references.has(reference))
+  await refuseUnknown(db, { references: others }, context)
   leftOut.doubt(problems)
   return references
 }

@@ -56,7 +56,7 @@ export class LeftOut {
     this.add({ changed: new Map(), notOpened: [], unreadable: new Map([[reference, reason]]) })
   }
 
-  /** Adds why applications may be missing of which the audit log no longer tells. */
+  /** Adds the reasons why the file may lack applications. */
   doubt(problems: readonly string[]): void {
     this.#doubts.push(...problems)
   }

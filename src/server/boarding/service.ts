@@ -71,7 +71,7 @@ export async function board(
 const SLACK_MS = 600_000
 
 /**
- * Returns errors about answers of keys that had ended, both by the times and by the log: someone
+ * Returns the answers of API keys that had ended before, both by the times and by the log: someone
  * may have hidden the end of a key from a server that had never seen it.
  */
 export function boardingProblems(

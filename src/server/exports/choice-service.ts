@@ -49,7 +49,7 @@ export async function chooseApplications(
   return { references: new Set(ordered.map(([reference]) => reference)), problems }
 }
 
-/** A missing or changed event may have changed all but the arrival. */
+/** A missing or changed event may have changed all but the arrival and the receipt's program. */
 function mayMatch(filter: ExportFilter, chain: Chain, state: ApplicationState): boolean {
   const { since, until, program } = filter
   const { isWhole, counting } = chain
@@ -78,7 +78,10 @@ export function matchesByEvents(
   )
 }
 
-/** Returns whether the latest version was exported with the mapping of this hash. */
+/**
+ * Returns whether the latest version was exported with the mapping of this hash. `notExportedWith`
+ * also counts events that are unchecked.
+ */
 function isExportedWith(hash: string, events: Chain['counting']): boolean {
   const latest = events.findLastIndex(({ kind }) => kind === 'corrected')
   return events

@@ -47,6 +47,8 @@ it.each(engines)(
     )
     expect((await ask(server, key)).statusCode).toBe(200)
     const context = { reference: API_KEYS, at: TEST_NOW, signer: server.signer }
-    await expect(addEvent(server.db, context, ERASED)).rejects.toThrow('belongs in no chain')
+    await expect(addEvent(server.db, context, ERASED)).rejects.toThrow(
+      'does not belong in the chain',
+    )
   },
 )

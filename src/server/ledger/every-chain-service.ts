@@ -1,4 +1,4 @@
-/** Reads all chains at once, and whether all of them are there. */
+/** Reads the chains of all applications, and whether any may be missing. */
 
 import { CHANGED, type Chain } from '../../application/facts/chain.ts'
 import { isOfApplication } from '../../application/facts/chain-names.ts'
@@ -13,8 +13,9 @@ import { chainNames } from './unchecked-service.ts'
 /**
  * Reads the chains of all applications, or of some, in one snapshot.
  *
- * @param read is called for each chain
- * @returns why chains of other applications may be missing, in the words of `verify`
+ * @param read is called for each chain of an application
+ * @returns why chains of other applications may be missing, in the words of `verify`; nothing is
+ * known of that if `references` are given
  */
 export async function readEveryChain(
   db: Database,

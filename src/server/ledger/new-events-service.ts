@@ -249,7 +249,7 @@ function eventRow(
     throw new DatabaseDamaged('An event has a number that cannot be right: run operator verify')
   }
   if (!isInItsChain({ kind, reference })) {
-    throw new Error(`${kind} belongs in no chain ${reference}`)
+    throw new Error(`${kind} does not belong in the chain ${reference}`)
   }
   const event = {
     reference,

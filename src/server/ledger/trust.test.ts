@@ -48,7 +48,7 @@ describe('the server’s signature', () => {
     expect(problem).toBe(counts ? undefined : 'belongs in another chain')
     const add = () => firstEvent({ ...context, reference }, content)
     if (counts) expect(add).not.toThrow()
-    else expect(add).toThrow('belongs in no chain')
+    else expect(add).toThrow('does not belong in the chain')
   })
 
   it('of a text with its key names who signed it only beside exactly this text', () => {

@@ -205,7 +205,8 @@ function mailAttempt(
 /**
  * Returns the application of a delivery; undefined if no signed event of the application contains
  * the delivery, or if the configuration of a removed program was changed, which would decide the
- * receiver, or while the invitation's row is hidden, which looks as if it were over.
+ * receiver, or while the invitation's row is missing or edited: it must not pass for one that is
+ * over.
  */
 async function checkDelivery(
   { db, ledger, programs }: Jobs,

@@ -56,7 +56,7 @@ export function createNoticeSender(
   const { deliveries, cipher, budget, sendMail, now, checked, record, singly } = context
   const pace = noticePace(now)
 
-  /** Checks and records one by one, because a hundred at once would keep the database busy. */
+  /** Checks one by one, because a hundred at once would keep the database busy. */
   async function send(taken: readonly LeasedDelivery[]): Promise<void> {
     const notices: Notice[] = []
     for (const delivery of taken) notices.push(...(await read(delivery)))
@@ -64,8 +64,8 @@ export function createNoticeSender(
     const gathered = groups.filter(({ length }) => length > 1)
     const inThem = new Set(gathered.flat().map(({ delivery }) => delivery))
     const others = singly(taken.filter((delivery) => !inThem.has(delivery)))
-    for (const group of gathered) await sendGathered(group)
-    for (const notice of others) await notice.send()
+    // The lease is for one email: none waits for the mail server of another.
+    await Promise.all([...gathered.map(sendGathered), ...others.map((notice) => notice.send())])
   }
 
   /** Returns nothing for a notice that must be sent and recorded by itself. */
@@ -81,7 +81,7 @@ export function createNoticeSender(
 
   async function sendGathered(notices: readonly Notice[]): Promise<void> {
     const result = await attempt(notices)
-    for (const { delivery } of notices) await record(delivery, result)
+    await inTurn(notices, ({ delivery }) => record(delivery, result))
   }
 
   async function attempt(notices: readonly Notice[]): Promise<AttemptOutcome> {
@@ -108,6 +108,17 @@ export function createNoticeSender(
     pace.sending(sending.length)
     return sending
   }
+}
+
+/** Does the work for each notice, whatever happens to another, and then throws the first error. */
+async function inTurn(notices: readonly Notice[], work: (notice: Notice) => Promise<void>) {
+  let failure: Error | undefined
+  for (const notice of notices) {
+    await work(notice).catch((error: Error) => {
+      failure ??= error
+    })
+  }
+  if (failure) throw failure
 }
 
 /** Returns the outcome of an email to the operator, who can correct its address or mailbox. */

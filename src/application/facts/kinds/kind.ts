@@ -22,8 +22,8 @@ export type Detail<Entries extends v.ObjectEntries> = v.InferOutput<
 >
 
 /**
- * Returns what defines the kinds of events of some chains: the names of chains, or the beginnings
- * of names that end with a hyphen. Elsewhere, such an event does not count.
+ * Returns a function that defines kinds of events. They count in these chains alone: names, or the
+ * beginnings of names, which end with a hyphen.
  */
 export function kindIn(...chains: readonly string[]) {
   /**

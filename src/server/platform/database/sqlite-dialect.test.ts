@@ -50,11 +50,12 @@ describe('SQLite', () => {
     }
   })
 
-  it('is unavailable, with a likely reason, if its file is not locked', () => {
-    const error = Object.assign(new Error('locking protocol'), { errcode: 15 })
-    expect(sqliteError(error)).toEqual(
-      new DatabaseUnavailable('its file cannot be locked in time: is it on a local disk?'),
-    )
+  it.each([
+    [15, 'its file cannot be locked in time: is it on a local disk?'],
+    [4874, 'disk full'],
+  ])('is unavailable, with a likely reason, for the code %i', (errcode, reason) => {
+    const error = Object.assign(new Error('by SQLite'), { errcode })
+    expect(sqliteError(error)).toEqual(new DatabaseUnavailable(reason))
   })
 
   it('says that the disk is full if it cannot be opened for that', async (context) => {
