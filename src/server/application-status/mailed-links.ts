@@ -40,17 +40,18 @@ export async function resendCorrection(
   deps: StatusDependencies,
   link: CopyLink,
   source: RequestSource,
-): Promise<boolean | undefined> {
+): Promise<'sent' | 'not-sent' | undefined> {
   const { reference } = link
   if (!(await accessOf(deps, link))) return undefined
   const state = await livingState(deps.db, reference, deps.ledger)
   if (!state) return undefined
   const waiting = waitingCorrection(state, deps.now())
   const reminder = waiting && (await reminderOf(deps, reference, waiting))
-  if (!reminder) return false
+  if (!reminder) return 'not-sent'
   const { to, ...text } = reminder
   const deliveries = deps.emails.mail(CORRECTION_MAIL, { to: [to], ...text })
-  return send(deps, reference, deliveries, { source, id: waiting.id })
+  const isSent = await send(deps, reference, deliveries, { source, id: waiting.id })
+  return isSent ? 'sent' : 'not-sent'
 }
 
 /**

@@ -84,11 +84,11 @@ function shownStatusRoutes(app: ValibotApp, { status, config }: StatusRoutes): v
     ...withdrawRoute,
     config,
     handler: async (request, reply) => {
-      const isWithdrawn = await status.withdraw(request.body)
-      if (isWithdrawn) return reply.code(204).send()
-      return isWithdrawn === undefined
+      const outcome = await status.withdraw(request.body)
+      if (outcome === 'withdrawn') return reply.code(204).send()
+      return outcome === undefined
         ? sendError(request, reply, 404, 'status.not-found')
-        : sendError(request, reply, 409, 'status.decided')
+        : sendError(request, reply, 409, `status.${outcome}`)
     },
   })
 }
@@ -119,11 +119,11 @@ function linkRoutes(app: ValibotApp, { status, config }: StatusRoutes): void {
     ...resendCorrectionRoute,
     config,
     handler: async (request, reply) => {
-      const isSent = await status.resendCorrection(request.body, sourceOf(request))
-      if (isSent) return reply.code(204).send()
-      return isSent === undefined
+      const outcome = await status.resendCorrection(request.body, sourceOf(request))
+      if (outcome === 'sent') return reply.code(204).send()
+      return outcome === undefined
         ? sendError(request, reply, 404, 'status.not-found')
-        : sendError(request, reply, 409, 'status.not-sent')
+        : sendError(request, reply, 409, `status.${outcome}`)
     },
   })
 

@@ -42,18 +42,21 @@ export interface ApplicationStatusService {
     link: CopyLink,
     texts: AllMessages,
   ) => Promise<ShownStatus | ErasedStatus | ReadingStatus | undefined>
-  /** Returns undefined for an invalid link or an erased application, false for a decided one. */
-  readonly withdraw: (link: CopyLink) => Promise<boolean | undefined>
+  /** Returns undefined for an invalid link or an erased application. */
+  readonly withdraw: (link: CopyLink) => Promise<'withdrawn' | 'decided' | undefined>
   /**
    * Returns undefined for a wrong or expired link and for an erased application, or the reason why
    * nothing can be written now. Throws a 503 while an event does not count.
    */
   readonly write: (link: CopyLink, text: string) => Promise<WritingRefusal | 'sent' | undefined>
   /**
-   * Returns undefined for a wrong or expired link and for an erased application, and false if no
-   * link can be mailed again or too many were.
+   * Returns undefined for a wrong or expired link and for an erased application, and `not-sent` if
+   * no link can be mailed again or too many were.
    */
-  readonly resendCorrection: (link: CopyLink, source: RequestSource) => Promise<boolean | undefined>
+  readonly resendCorrection: (
+    link: CopyLink,
+    source: RequestSource,
+  ) => Promise<'sent' | 'not-sent' | undefined>
   /** Mails a new link, if the address belongs to the application. */
   readonly sendLink: (
     request: { readonly reference: string; readonly email: string },
@@ -89,7 +92,7 @@ async function readStatus(
   const state = applicationStateIn(reference, counting)
   if (state.erasedAt !== undefined) return { reference, erasedAt: state.erasedAt }
   // A missing event may have ended what the others say, such as an approval.
-  if (!isWhole) throw unavailable('an event is missing: run operator verify')
+  if (!isWhole) throw unavailable(`${reference}: an event is missing; run operator verify`)
   const waiting = waitingCorrection(state, now())
   const copy = 'key' in access ? access : undefined
   const words = await openThread(

@@ -206,7 +206,7 @@ async function findAnswered(
   const chain = await readChain(db, reference, ledger)
   // Another server may know an event that this one cannot read, so the applicant keeps the answer
   // until then.
-  if (!chain.isWhole) throw unavailable('an event is missing: run operator verify')
+  if (!chain.isWhole) throw unavailable(`${reference}: an event is missing; run operator verify`)
   const { events } = chain
   const state = stateOf(reference, events)
   const signed = state.corrections.find(({ id }) => id === access.id)

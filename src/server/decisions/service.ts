@@ -127,23 +127,24 @@ export async function undoDecision(
 export type DecisionObstacle = DecisionRefusal | 'unknown' | 'news'
 
 /**
- * Withdraws an application for its applicant. Its proposal, its request for corrections, its drafts
- * and the unused links of its owners end too. Returns undefined if it does not exist, false if it
- * is decided, and true if it was withdrawn before. Throws a 503 while it differs from its events.
+ * Withdraws an application for its applicant, unless it was withdrawn before. Its proposal, its
+ * request for corrections, its drafts and the unused links of its owners end too. Returns undefined
+ * if it does not exist. Throws a 503 while it differs from its events.
  */
 export async function withdrawForApplicant(
   db: Database,
   ledger: Ledger,
   acting: ActContext,
-): Promise<boolean | undefined> {
+): Promise<'withdrawn' | 'decided' | undefined> {
   const result = await act(db, ledger, {
     ...acting,
     depth: 'row',
     tolerates: 'edited-status',
     rule: (application) => withdraw(application, acting.at),
   })
-  if (!('refusal' in result) || result.refusal === 'withdrawn') return true
-  if (result.refusal === 'evidence')
-    throw unavailable('the stored data was changed: run operator verify')
-  return result.refusal === 'unknown' ? undefined : false
+  if (!('refusal' in result)) return 'withdrawn'
+  if (result.refusal === 'evidence') {
+    throw unavailable(`${acting.reference} was changed in the database: run operator verify`)
+  }
+  return result.refusal === 'withdrawn' || result.refusal === 'decided' ? result.refusal : undefined
 }

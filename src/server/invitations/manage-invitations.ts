@@ -6,6 +6,7 @@ import {
   type Renewal,
 } from '../../api/invitations.ts'
 import type { InvitationWebhookType } from '../../api/webhooks.ts'
+import { invitationChain } from '../../application/facts/chain-names.ts'
 import { type ApiKey, isForProgram } from '../api-keys/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
 import { composedDelivery } from '../outbox/service.ts'
@@ -304,7 +305,8 @@ async function revoke(
     await lockInvitation(transaction, id)
     // The events decide: the row may have been edited, or be hidden for the moment.
     const state = await provenInvitation(transaction, id, ledger)
-    if (state === 'damaged') throw unavailable('events are missing: run operator verify')
+    if (state === 'damaged')
+      throw unavailable(`${invitationChain(id)}: an event is missing; run operator verify`)
     if (!state || !isForProgram(key, state.invited.program) || isClosed(state)) return
     await endInvitation(transaction, id, null)
     const context = { at: now(), signer }
