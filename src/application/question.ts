@@ -88,7 +88,7 @@ export function numberQuestion<Answers extends object, Input extends InputKind =
   return Object.assign(v.nullish(integer, null), questionOf(field, options))
 }
 
-/** Returns the same for a number that may have decimals. */
+/** Returns a question with a number as its answer, which may have decimals and is null at first. */
 export function decimalQuestion<Answers extends object, Input extends InputKind = TypedInput>(
   field: Field<number | null, Input>,
   options: QuestionOptions<number | null, Answers> = {},

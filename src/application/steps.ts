@@ -49,7 +49,7 @@ export function requiredBy<Draft extends CommonAnswers>(
   return [...requiredNames(id, form), ...ownQuestionsOf(id, form).map(ownPath)]
 }
 
-/** Returns the same for the standard questions only. */
+/** Returns the names of the standard questions that Next requires before it leaves this step. */
 export function requiredNames<Draft extends CommonAnswers>(
   id: StepId,
   form: Form<Draft>,

@@ -9,7 +9,7 @@ export interface OpenProgram {
   readonly agreements: Agreements
   /** Validates, signs and seals submissions. */
   readonly prepareSubmission: PrepareSubmission
-  /** Does the same for corrected applications. */
+  /** Validates, signs and seals corrected applications. */
   readonly prepareCorrection: PrepareCorrection
 }
 

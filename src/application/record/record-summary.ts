@@ -41,7 +41,7 @@ export function recordSummary(
   return recordSummaryIn(formOfRecord(record), record, entries, texts)
 }
 
-/** Returns the same for an application in another form. */
+/** Returns the content of an opened application in this form. */
 export function recordSummaryIn<Draft extends CommonAnswers>(
   form: Form<Draft>,
   record: RecordOf<Draft>,

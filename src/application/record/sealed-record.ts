@@ -139,7 +139,7 @@ export function readRecord(reference: string, opened: unknown): SealedRecord {
   return readAs(storedRecord, applicationSchema, reference, opened)
 }
 
-/** Does the same for the record of an application in another form. */
+/** Reads an opened record of this form. Throws an `Unreadable`. */
 export function readRecordOf<Draft extends CommonAnswers>(
   { schema }: { readonly schema: FormSchema<Draft> },
   reference: string,

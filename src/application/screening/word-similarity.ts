@@ -67,7 +67,7 @@ export function wordSimilarity(left: string, right: string): number {
 /** An initial says little, but enough beside the same family name. */
 const INITIAL = 0.8
 
-/** Returns the same for two words of people's names, one of which may be an initial. */
+/** Returns the similarity of two words of people's names, one of which may be an initial. */
 export function personWordSimilarity(left: string, right: string): number {
   const isInitial = Math.min(left.length, right.length) === 1
   return isInitial && left !== right && left.charAt(0) === right.charAt(0)

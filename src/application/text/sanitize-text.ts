@@ -98,8 +98,8 @@ export function visibleText(text: string, { hasOurSpaces = false } = {}): string
 }
 
 /**
- * Returns the same on one line for a terminal, which obeys no escape sequence and overwrites no
- * line then.
+ * Returns the text on one line, with names in place of invisible characters, so that a terminal
+ * obeys no escape sequence and overwrites no line.
  */
 export function printedText(text: string): string {
   return visibleText(text).replace(/[\n\r\t]+/g, ' ')

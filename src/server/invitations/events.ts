@@ -131,7 +131,7 @@ export async function addAnnounced(
   await addWithMessages(transaction, context, content, [{ delivery, at: context.at }])
 }
 
-/** Does the same, unless the event was announced before. */
+/** Adds an event with its webhook, unless the invitation has one of its kind. */
 export async function addAnnouncedOnce(
   transaction: Database,
   context: InvitationContext,

@@ -121,7 +121,7 @@ export async function stateByEvents(
   return applicationStateIn(reference, await factsOf(db, reference, ledger))
 }
 
-/** Returns the same state; undefined if the application was erased. */
+/** Returns an application's state by its events; undefined if it was erased. */
 export async function livingState(
   db: Database,
   reference: string,

@@ -124,7 +124,7 @@ export async function factsOf(
   return chainFrom(await checkEvents(db, reference, await trustOf(ledger))).counting
 }
 
-/** Returns the same of an application; undefined if it was erased. */
+/** Returns the events of an application that count; undefined if it was erased. */
 export async function livingFacts(
   db: Database,
   reference: string,

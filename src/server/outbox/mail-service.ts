@@ -57,7 +57,7 @@ export async function serverMailKey(config: Config): Promise<string> {
   return secretInFile(join(config.DATA_DIR, MAIL_KEY_NAME))
 }
 
-/** Returns the same key; undefined if servers that share a database share no key. */
+/** Returns the key for waiting emails; undefined if servers on one database share none. */
 export async function sharedMailKey(config: Config): Promise<string | undefined> {
   return lacksSharedMailKey(config) ? undefined : serverMailKey(config)
 }

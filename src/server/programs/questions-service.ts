@@ -26,7 +26,10 @@ export async function withQuestions(
     : { program, problems: read.problems.map((problem) => problemLine(file, problem)) }
 }
 
-/** Does the same with the installation's questions, which must fit the program's own settings. */
+/**
+ * Returns the program with the installation's questions, which must fit the program's own settings;
+ * without any if they do not.
+ */
 export async function withSharedQuestions(
   program: Program,
   shared: string | undefined,

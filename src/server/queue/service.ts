@@ -70,7 +70,7 @@ export async function queuePage(
   return page
 }
 
-/** Returns the same page, and counts a person's views in the same query. */
+/** Returns the next page, and counts a person's views in the same query. */
 export async function queuePageWithCounts(
   db: Database,
   filter: ResolvedFilter,

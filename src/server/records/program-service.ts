@@ -53,7 +53,10 @@ export async function signedProgramOf(db: Database, reference: string, ledger: L
   return programIn(await stateByEvents(db, reference, ledger))
 }
 
-/** Returns the same; `unknown` without a receipt, which someone may have hidden. */
+/**
+ * Returns the configuration shown at the last signature; `unknown` without a receipt, which someone
+ * may have hidden.
+ */
 export async function receivedProgramOf(db: Database, reference: string, ledger: Ledger) {
   const state = await stateByEvents(db, reference, ledger)
   return state.versions.length === 0 ? 'unknown' : programIn(state)

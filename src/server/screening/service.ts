@@ -108,7 +108,7 @@ export async function readList(db: Database, hash: string): Promise<Uint8Array |
   return bytes && bytesHash(bytes) === hash ? bytes : undefined
 }
 
-/** Returns the same as `screeningsOf`, from signed events. */
+/** Returns the screenings of a version with a list, from signed events. */
 export async function signedScreenings(
   db: Database,
   reference: string,

@@ -34,7 +34,7 @@ export async function serverCopyIdentity(
   return readOwn(config)
 }
 
-/** Returns the same, without creating an identity. */
+/** Returns the identity that signs copies; undefined if none exists yet. */
 export async function existingCopyIdentity(config: Config): Promise<SigningIdentity | undefined> {
   const { COPY_CERTIFICATE_FILE: certificate, COPY_KEY_FILE: key } = config
   if (certificate !== undefined && key !== undefined) return readFiles(certificate, key)

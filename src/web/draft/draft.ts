@@ -90,7 +90,7 @@ export function useFieldKey(path: string): string {
   return useDraft(({ form }) => fieldKey(path, form.people))
 }
 
-/** Returns the same outside a component. */
+/** Returns the key of a field outside a component. */
 export function keyNow(path: string): string {
   return fieldKey(path, useDraft.getState().form.people)
 }
@@ -131,7 +131,7 @@ export function startOver(): void {
   })
 }
 
-/** Does the same without the invitation: someone else may be at the device by now. */
+/** Forgets the invitation, too: someone else may be at the device by now. */
 export function forgetDraft(): void {
   useDraft.setState(({ lead }) => newDraft(lead))
 }

@@ -69,7 +69,7 @@ export const formSchema = jsonObject({
   intent: v.optional(v.string()),
 })
 
-/** Returns the same schema with the declarations of the page's questions. */
+/** Returns the schema of the saved form, with the declarations of the page's questions. */
 export function schemaOfForms() {
   return { ...formSchema, entries: { ...formSchema.entries, answers: shownForm().schema } }
 }

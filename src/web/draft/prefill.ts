@@ -62,7 +62,7 @@ export function prefilled(
   }
 }
 
-/** Does the same for each of the operator's own questions; undefined if no answer is known. */
+/** Fills in the operator's own questions; undefined if no answer is known. */
 function prefillOwn(
   { draft, form }: FilledState,
   known: Answers['answers'],

@@ -84,7 +84,7 @@ export function TypedQuestion({ of: name, ...props }: TypedQuestionProps) {
   )
 }
 
-/** Does the same with any texts. */
+/** The label, input, answer and error of a question, with texts of any origin. */
 export function TypedField({ name, lock = name, issues, ...props }: TypedFieldProps) {
   const { form } = useMessages()
   const { question, onChange, autoComplete } = useQuestion(name)

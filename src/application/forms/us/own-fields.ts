@@ -152,7 +152,7 @@ function concealWithDots<Value, Input extends InputKind>(
   return { ...field, conceal }
 }
 
-/** Does the same for a typed question. */
+/** Conceals the sensitive answer to a typed question with dots. */
 function typedInDots<Value>(
   field: Field<Value>,
   question: OwnQuestion,

@@ -20,7 +20,7 @@ export async function newestSeen(
   return (await newestSeenIn(db, [reference], seen)).get(reference)
 }
 
-/** Returns the same for several chains, and reads each group once. */
+/** Returns the last events that any process has seen in several chains. Reads each group once. */
 export async function newestSeenIn(
   db: Database,
   references: readonly string[],

@@ -29,7 +29,7 @@ export function envFileProblems(path: string, text: string): readonly string[] {
   })
 }
 
-/** Returns the same for the files that this process was started with. */
+/** Returns the problems of the environment files that this process was started with. */
 export function ownEnvFileProblems(execArgv: readonly string[] = process.execArgv) {
   return ownFiles(execArgv).flatMap((file) => {
     const bytes = readFileSync(file)

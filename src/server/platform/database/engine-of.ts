@@ -28,7 +28,7 @@ export interface Engine {
   readonly byteOrderedText: 'text' | RawBuilder<unknown>
   /** Locks the rows that the query finds until the transaction ends; to be used with `$call`. */
   readonly lockRows: <Query extends Lockable<Query>>(query: Query) => Query
-  /** Does the same, and skips rows that others have locked. */
+  /** Locks the rows that the query finds, and skips those that others have locked. */
   readonly lockFreeRows: <Query extends Lockable<Query>>(query: Query) => Query
   /** Inserts rows into several tables, with one round trip for all of them. */
   readonly insertAll: <Tables>(

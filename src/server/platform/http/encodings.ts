@@ -27,7 +27,7 @@ export function encoded(text: string): EncodedBody {
   return encodedBytes(Buffer.from(text), true)
 }
 
-/** Does the same with bytes that are compressed already, such as a PDF. */
+/** Returns the body of bytes that are compressed already, such as a PDF. */
 export function encodedOnce(bytes: Uint8Array): EncodedBody {
   return encodedBytes(Buffer.from(bytes), false)
 }

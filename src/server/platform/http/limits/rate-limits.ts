@@ -45,7 +45,7 @@ export function perMinute(max: number): RouteLimit {
 }
 
 /**
- * Returns the same for a route that systems with an API key call, too. The key has a limit of its
+ * Returns the limit of a route that systems with an API key call, too. The key has a limit of its
  * own, and its address has the shared limit.
  */
 export function perMinuteUnlessKey(max: number): RouteLimit {
@@ -56,12 +56,12 @@ function bringsKey({ headers }: FastifyRequest): boolean {
   return /^Bearer mak_/i.test(headers.authorization ?? '')
 }
 
-/** Returns the same with a limit for all clients, for routes that call outside services. */
+/** Returns a limit for each client and for all of them, for routes that call outside services. */
 export function perMinuteAndInAll(max: number): RouteLimit {
   return { ...perMinute(max), inAll: max * CLIENTS_AT_THE_LIMIT }
 }
 
-/** Returns the same for several routes that do one thing. Their requests are counted together. */
+/** Returns the limit of several routes that do one thing: their requests are counted together. */
 export function countedTogether(limit: RouteLimit): RouteLimit {
   return { ...limit, rateLimit: { ...limit.rateLimit, counts: new ClientCounts() } }
 }
