@@ -62,34 +62,35 @@ export interface CheckedApplication {
 export type SkippedApplications = ReadonlyMap<string, readonly string[]>
 
 /** Checks these applications against their events. */
-export async function checked<Asked extends FoundApplication>(
+export async function checked<Application extends FoundApplication>(
   db: Database,
-  orders: readonly Asked[],
+  applications: readonly Application[],
   chains: ReadonlyMap<string, Chain>,
-): Promise<readonly (Asked & CheckedApplication)[]> {
-  const references = orders.map(({ reference }) => reference)
+): Promise<readonly (Application & CheckedApplication)[]> {
+  const references = applications.map(({ reference }) => reference)
   const [copies, entered, uploaded, corrected] = await Promise.all([
     copyHashes(db, references),
     ownerEntriesOf(db, references),
     documentsOf(db, references),
     versionsOf(db, references),
   ])
-  return orders.map((order) => {
-    const chain = chains.get(order.reference) ?? EMPTY_CHAIN
+  return applications.map((application) => {
+    const { reference, row } = application
+    const chain = chains.get(reference) ?? EMPTY_CHAIN
     const stored = {
-      row: order.row,
-      copies: copies.get(order.reference) ?? [],
-      entries: entered.get(order.reference) ?? [],
-      documents: uploaded.get(order.reference) ?? [],
-      versions: corrected.get(order.reference) ?? [],
+      row,
+      copies: copies.get(reference) ?? [],
+      entries: entered.get(reference) ?? [],
+      documents: uploaded.get(reference) ?? [],
+      versions: corrected.get(reference) ?? [],
     }
     const { entries, documents, versions } = stored
     const { counting } = chain
     return {
-      ...order,
+      ...application,
       events: chain.events,
       counting,
-      state: applicationStateIn(order.reference, counting),
+      state: applicationStateIn(reference, counting),
       entries,
       documents,
       versions,
@@ -102,8 +103,8 @@ export async function checked<Asked extends FoundApplication>(
 export async function checkApplication(db: Database, reference: string, ledger: Ledger) {
   const { application, chain } = await withChain(db, reference, ledger, async (snapshot, chain) => {
     const row = (await applicationRows(snapshot, [reference])).get(reference)
-    const orders = [{ reference, row }]
-    const [application] = await checked(snapshot, orders, new Map([[reference, chain]]))
+    const chains = new Map([[reference, chain]])
+    const [application] = await checked(snapshot, [{ reference, row }], chains)
     return { application, chain }
   })
   const { row, events = [], counting = [], problems = [] } = application ?? {}
@@ -151,8 +152,8 @@ export async function checkApplications(
   return engineOf(db).readSnapshot(db, async (snapshot) => {
     const newest = known ?? (await endsOf?.(snapshot, references))
     const rows = await applicationRows(snapshot, references)
-    const questions = references.map((reference) => ({ reference, row: rows.get(reference) }))
-    return checked(snapshot, questions, await readChains(snapshot, references, ledger, newest))
+    const applications = references.map((reference) => ({ reference, row: rows.get(reference) }))
+    return checked(snapshot, applications, await readChains(snapshot, references, ledger, newest))
   })
 }
 
