@@ -25,9 +25,9 @@ interface Choice {
 }
 
 /**
- * Returns the applications that match a filter by their events, those that match it by their rows,
- * and those of which a missing or changed event may hide that they match. Reads all events once,
- * unless the filter names the applications.
+ * Returns the applications that match a filter by their events or by their rows, and those whose
+ * missing or changed event may hide that they match. Reads all events once, unless the filter names
+ * the applications.
  */
 export async function chooseApplications(
   db: Database,
