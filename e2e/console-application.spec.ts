@@ -213,7 +213,13 @@ test("a decision's refusal is shown first, whatever is pressed while the decisio
     isPressed.resolve()
   }
   const back = { click: () => pressBack(page) }
-  for (const exit of [...exits, back]) {
+  const afterAnotherAct = {
+    click: async () => {
+      await page.getByRole('button', { name: 'Assign to me' }).click()
+      await exits[0]?.click()
+    },
+  }
+  for (const exit of [afterAnotherAct, ...exits, back]) {
     await pressMeanwhile(exit, true)
     await expect(decision.getByRole('alert')).toBeVisible()
     await expect(heading).toBeVisible()

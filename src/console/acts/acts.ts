@@ -25,12 +25,12 @@ export function useAct(): Act {
   return act
 }
 
-/** Whether the last action on the open page succeeds; undefined while none is running. */
+/** Whether all running actions on the open page succeed; undefined while none is running. */
 let underWay: Promise<boolean> | undefined
 
 /**
- * Waits for the running actions. Resolves to false if the last of them was refused: a page stays
- * open until it has shown the refusal.
+ * Waits for the running actions. Resolves to false if any of them was refused: a page stays open
+ * until it has shown the refusal.
  */
 export async function settled(): Promise<boolean> {
   return (await underWay) ?? true
@@ -98,10 +98,13 @@ export function useActs(
       }
       const done = before.current.then(run)
       before.current = done.catch(() => undefined)
-      const isDone = done.then(
-        ({ ok }) => ok,
-        () => false,
-      )
+      const isDone = Promise.all([
+        underWay,
+        done.then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ]).then((results) => !results.includes(false))
       underWay = isDone
       void isDone.then(() => {
         if (underWay === isDone) underWay = undefined
