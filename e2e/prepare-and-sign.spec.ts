@@ -29,7 +29,7 @@ function requestsOf(page: Page): readonly string[] {
   return requests
 }
 
-test('another person reviews, corrects and signs in their own language, and the preparer sees it', async ({
+test('another person reviews, corrects and signs in their own language, and the preparer sees it @intercepted', async ({
   app,
   browser,
   page,
@@ -72,10 +72,13 @@ test('another person reviews, corrects and signs in their own language, and the 
   )
   expect(await brokenRules(other, ALL_RULES)).toEqual([])
   const saved = await storedText(other)
+  // The preparer's page asks now and then, and must not learn of the signature before the focus.
+  const release = await holdRequests(page, /\/api\/drafts\//)
   await signAndSubmit(other, spanish)
   const reference = await signer.reference()
 
   await page.getByRole('button', { name: english.texts.review.edit }).last().focus()
+  release()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText(request.states.signed)).toBeInViewport()
   await expect(page.locator(':focus')).toContainText(request.states.signed)
