@@ -47,7 +47,10 @@ export function withOwnKind<Event extends RecordedEvent>(event: Event): Event {
 }
 
 /** Returns whether a known kind of event belongs in its chain. */
-export function isInItsChain({ kind, reference }: Pick<RecordedEvent, 'kind' | 'reference'>) {
+export function isInItsChain({
+  kind,
+  reference,
+}: Pick<RecordedEvent, 'kind' | 'reference'>): boolean {
   const chains = KINDS.get(kind)?.chains ?? []
   return chains.some((name) =>
     name.endsWith('-') ? reference.startsWith(name) : reference === name,

@@ -22,10 +22,10 @@ export interface Doubt {
   readonly isStatusAlone: boolean
 }
 
-/** The doubts despite which an action is possible. The rule gets every other application. */
+/** Whether an action is possible despite a doubt, by what the action tolerates. */
 const TOLERATED = {
   nothing: () => false,
-  /** Only the status in the row was edited. */
+  /** Only the status in the row was edited: another doubt may hide what the rule reads. */
   'edited-status': ({ isStatusAlone }) => isStatusAlone,
   /** Rows were edited, but every event counts: a missing one may have ended what the rule reads. */
   'edited-rows': ({ isChainWhole }) => isChainWhole,

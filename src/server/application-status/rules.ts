@@ -4,6 +4,7 @@ import { type ApplicationState, programIn } from '../../application/facts/applic
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
 import type { NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import { webhook } from '../notifications/announcements-service.ts'
+import type { Program } from '../programs/program-service.ts'
 import { isProgramOf } from '../programs/removed-program-service.ts'
 
 /** A message, ready to commit. */
@@ -11,7 +12,7 @@ export interface MessageCommand {
   readonly detail: Omit<EventDetail<'message'>, 'deliveries' | 'note'>
   /** The text of the message, sealed to the keys of the program. */
   readonly note: Uint8Array
-  readonly program: Parameters<typeof isProgramOf>[0]
+  readonly program: Pick<Program, 'id' | 'keptAs'>
 }
 
 export type WritingRefusal = 'decided' | 'written'

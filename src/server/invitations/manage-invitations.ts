@@ -64,10 +64,10 @@ export interface InvitationDependencies extends ServiceContext {
   readonly turnOf: TurnOf
 }
 
-/** Undefined if there is no such invitation for the one who asks. */
+/** Undefined if there is no such invitation for the requester. */
 type ChangeOutcome<Result> = Result | ChangeRefusal | undefined
 
-/** The one who asks for a link again: a system, or the applicant on the page, once an hour. */
+/** The requester of a link: a system, or the applicant on the page, once an hour. */
 type Requester = ApiKey | 'applicant'
 
 export interface InvitationService {
@@ -290,7 +290,7 @@ function inTurn(
   )
 }
 
-/** Returns what an event records of the one who asked for it. */
+/** Returns what an event records of its requester. */
 function keyNumber(by: Requester): { readonly key?: number } {
   return by === 'applicant' ? {} : { key: by.number }
 }
