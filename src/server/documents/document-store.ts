@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { writeOnce } from '../platform/encryption/secret-file.ts'
 import { reasonOf } from '../platform/files/file-errors.ts'
 import { ifThere } from '../platform/files/stored-files.ts'
+import { inBatches } from '../platform/in-batches.ts'
 import { type Bucket, bucketOf } from '../platform/outside-services/bucket.ts'
 import {
   BucketUnavailable,
@@ -116,11 +117,8 @@ function filesIn(root: string): DocumentStore {
     async sweep(db, which) {
       const names = (await ifThere(readdir(root))) ?? []
       const storedAt = async (name: string) => (await ifThere(stat(join(root, name))))?.mtimeMs ?? 0
-      for (let from = 0; from < names.length; from += BATCH_SIZE) {
-        const left = await leftOver(db, names.slice(from, from + BATCH_SIZE), {
-          storedAt,
-          ...which,
-        })
+      for (const some of inBatches(names, BATCH_SIZE)) {
+        const left = await leftOver(db, some, { storedAt, ...which })
         for (const name of left) await removeFolder(join(root, name))
       }
     },

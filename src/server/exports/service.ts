@@ -12,6 +12,7 @@ import { lastEventsWith } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
+import { inBatches } from '../platform/in-batches.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import {
@@ -66,9 +67,7 @@ export async function* readApplications(
   },
 ): AsyncGenerator<ExportedPage> {
   const endsOf = await digestedEnds(ledger)
-  const all = [...references]
-  for (let first = 0; first < all.length; first += BATCH_SIZE) {
-    const page = all.slice(first, first + BATCH_SIZE)
+  for (const page of inBatches([...references], BATCH_SIZE)) {
     const checked = await checkApplications(db, page, ledger, endsOf)
     const intact = checked.flatMap(({ row, ...stored }) =>
       row && stored.problems.length === 0 && matchesByEvents(filter, stored)

@@ -1,5 +1,7 @@
 /** Leads, found by the hash of their id, and decrypted only with the id itself. */
+
 import type { Database } from '../platform/database/database.ts'
+import { inBatches } from '../platform/in-batches.ts'
 
 export interface LeadsTable {
   readonly id_hash: string
@@ -31,11 +33,11 @@ const IDS_PER_STATEMENT = 1_000
 /** Counts those of these leads that are stored, including expired ones. */
 export async function countLeads(db: Database, idHashes: readonly string[]): Promise<number> {
   let count = 0
-  for (let start = 0; start < idHashes.length; start += IDS_PER_STATEMENT) {
+  for (const some of inBatches(idHashes, IDS_PER_STATEMENT)) {
     const rows = await db
       .selectFrom('leads')
       .select('id_hash')
-      .where('id_hash', 'in', idHashes.slice(start, start + IDS_PER_STATEMENT))
+      .where('id_hash', 'in', some)
       .execute()
     count += rows.length
   }

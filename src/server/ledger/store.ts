@@ -1,9 +1,11 @@
 /**
  * The table of events, and its queries. An event counts only once it is checked: see `trust.ts`.
  */
+
 import type { RawBuilder, Selectable } from 'kysely'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
+import { inBatches } from '../platform/in-batches.ts'
 
 export interface EventsTable extends RecordedEvent {
   /** The id of the signing key. */
@@ -130,8 +132,7 @@ export async function findStored(
   events: readonly Pick<StoredEvent, 'reference' | 'number' | 'hash'>[],
 ): Promise<ReadonlyMap<string, Pick<StoredEvent, 'position'>>> {
   const stored = new Map<string, Pick<StoredEvent, 'position'>>()
-  for (let from = 0; from < events.length; from += MAX_FOUND) {
-    const some = events.slice(from, from + MAX_FOUND)
+  for (const some of inBatches(events, MAX_FOUND)) {
     const byChain = new Map(some.map((event) => [event.reference, event]))
     const rows = await db
       .selectFrom('events')

@@ -1,4 +1,5 @@
 /** The signatures that count, and the events that each signer may sign. */
+
 import { type KeyObject, verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import { SERVER } from '../../application/facts/application-state.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../application/facts/event-reading.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import { inBatches } from '../platform/in-batches.ts'
 import { CheckedChains } from './checked-chains.ts'
 import { headHash } from './event-hash.ts'
 import { openSeen } from './seen/saved-file-service.ts'
@@ -134,9 +136,7 @@ export async function signedEvents(
     if (!key || typeof hash !== 'string' || !(signature instanceof Uint8Array)) return
     if (await verifyElsewhere(null, Buffer.from(hash), key, signature)) signed.add(event)
   }
-  for (let first = 0; first < events.length; first += CHECKED_AT_ONCE) {
-    await Promise.all(events.slice(first, first + CHECKED_AT_ONCE).map(check))
-  }
+  for (const some of inBatches(events, CHECKED_AT_ONCE)) await Promise.all(some.map(check))
   return signed
 }
 

@@ -10,6 +10,7 @@ import { type RecordedEvent, statusIn, statusKinds } from '../../application/fac
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import { inBatches } from '../platform/in-batches.ts'
 import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
 import { findLast, lastEvent, type StoredEvent, storedEvents } from './store.ts'
 
@@ -140,9 +141,7 @@ function hashBefore(events: readonly StoredEvent[], index: number): string {
 export async function* chainNames(db: Database, since?: Date): AsyncGenerator<readonly string[]> {
   if (since) {
     const references = await referencesWithEventsSince(db, since)
-    for (let index = 0; index < references.length; index += BATCH_SIZE) {
-      yield references.slice(index, index + BATCH_SIZE).map(nameOf)
-    }
+    for (const some of inBatches(references, BATCH_SIZE)) yield some.map(nameOf)
     return
   }
   // Someone may have moved an event to a chain whose name is empty.

@@ -1,7 +1,9 @@
 /** The operator's directory of banks. */
+
 import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
+import { inBatches } from '../platform/in-batches.ts'
 
 export interface BankDirectoryTable {
   /** Nine digits. */
@@ -23,9 +25,8 @@ export async function replaceBankDirectory(
   rows: readonly BankDirectoryTable[],
 ): Promise<void> {
   await tables(db).deleteFrom('bank_directory').execute()
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const chunk = rows.slice(start, start + ROWS_PER_STATEMENT)
-    await tables(db).insertInto('bank_directory').values(chunk).execute()
+  for (const some of inBatches(rows, ROWS_PER_STATEMENT)) {
+    await tables(db).insertInto('bank_directory').values(some).execute()
   }
 }
 
