@@ -21,17 +21,11 @@ export const whatFollows: RowsOfEvents = {
   },
   owe: (messages) => {
     const deliveries = messages.map((message) =>
-      'id' in message
-        ? { dueAt: undefined, ...message }
-        : { ...composedDelivery(message.kind, message.type), dueAt: message.dueAt },
+      'id' in message ? message : { ...message, ...composedDelivery(message.kind, message.type) },
     )
     return {
       committed: committedDeliveries(deliveries),
-      add: async (transaction, event) => {
-        for (const { dueAt, ...delivery } of deliveries) {
-          await addDeliveries(transaction, event, [delivery], { dueAt })
-        }
-      },
+      add: (transaction, event) => addDeliveries(transaction, event, deliveries),
     }
   },
 }

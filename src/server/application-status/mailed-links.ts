@@ -8,14 +8,12 @@ import {
 import { allMessages } from '../../messages/all.ts'
 import { contactOf } from '../corrections/service.ts'
 import { livingState, stateByEvents } from '../ledger/act-service.ts'
-import { addEvent } from '../ledger/new-events-service.ts'
 import { factAt } from '../ledger/single-facts-service.ts'
 import { countSince } from '../ledger/unchecked-service.ts'
 import { CORRECTION_MAIL } from '../notifications/service.ts'
 import { tryToDecrypt } from '../outbox/mail-service.ts'
+import { addEventWithDeliveries } from '../outbox/queue-service.ts'
 import {
-  addDeliveries,
-  committedDeliveries,
   findWaiting,
   isAsCommitted,
   type NewDelivery,
@@ -116,12 +114,11 @@ function send(
     if ((await lockStatus(transaction, reference)) === undefined) return false
     const since = new Date(at.getTime() - DAY_MS)
     if ((await countSince(transaction, reference, ['link-sent'], since)) >= MAX_LINKS) return false
-    const detail = { ...(id !== undefined && { id }), deliveries: committedDeliveries(deliveries) }
-    const content = { kind: 'link-sent', detail } as const
-    const event = await addEvent(transaction, { reference, at, signer }, content)
     const program = programIn(await stateByEvents(transaction, reference, ledger))?.id
     const turnAt = turnOf(source, program ?? DEFAULT_PROGRAM, at)
-    await addDeliveries(transaction, event, deliveries, { turnAt })
+    const content = { kind: 'link-sent', detail: { ...(id !== undefined && { id }) } } as const
+    const inTurn = deliveries.map((delivery) => ({ ...delivery, turnAt }))
+    await addEventWithDeliveries(transaction, { reference, at, signer }, content, inTurn)
     if (link) await addStatusLink(transaction, link)
     return true
   })

@@ -4,15 +4,10 @@ import { invitationChain } from '../../application/facts/chain-names.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import type { EventWithoutDeliveries } from '../../application/facts/ruling.ts'
 import { factsOf } from '../ledger/chains-service.ts'
-import { addEvent } from '../ledger/new-events-service.ts'
 import { unbrokenFacts } from '../ledger/standing-service.ts'
 import { countSince, isRecorded } from '../ledger/unchecked-service.ts'
-import {
-  addDeliveries,
-  committedDeliveries,
-  composedDelivery,
-  type NewDelivery,
-} from '../outbox/service.ts'
+import { addEventWithDeliveries } from '../outbox/queue-service.ts'
+import { composedDelivery, type NewDelivery } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { HOUR_MS } from '../platform/time/days.ts'
@@ -88,27 +83,14 @@ export async function linkTokensOf(
 
 type InvitationContext = Pick<EventContext, 'at' | 'signer'> & { readonly id: string }
 
-export interface DueMessage {
-  readonly delivery: NewDelivery
-  readonly at: Date
-  /** The time of its turn; when it is due, by default. */
-  readonly turnAt?: Date
-}
-
 export async function addWithMessages(
   transaction: Database,
   { id, at, signer }: InvitationContext,
-  { kind, detail }: EventWithoutDeliveries,
-  due: readonly DueMessage[],
+  content: EventWithoutDeliveries,
+  messages: readonly NewDelivery[],
 ): Promise<void> {
-  const deliveries = committedDeliveries(due.map(({ delivery }) => delivery))
   const context = { reference: invitationChain(id), at, signer }
-  // Only the deliveries were missing from the content.
-  const content = { kind, detail: { ...detail, deliveries } } as EventContent
-  const event = await addEvent(transaction, context, content)
-  for (const { delivery, at: dueAt, turnAt = dueAt } of due) {
-    await addDeliveries(transaction, event, [delivery], { dueAt, turnAt })
-  }
+  await addEventWithDeliveries(transaction, context, content, messages)
 }
 
 const WEBHOOKS = {
@@ -127,8 +109,8 @@ export async function addAnnounced(
   context: InvitationContext,
   content: AnnouncedEvent,
 ): Promise<void> {
-  const delivery = composedDelivery('webhook', WEBHOOKS[content.kind])
-  await addWithMessages(transaction, context, content, [{ delivery, at: context.at }])
+  const webhook = composedDelivery('webhook', WEBHOOKS[content.kind])
+  await addWithMessages(transaction, context, content, [webhook])
 }
 
 /** Adds an event with its webhook, unless the invitation has one of its kind. */

@@ -9,7 +9,6 @@ import type { NewDelivery } from '../outbox/service.ts'
 import { originOf } from '../platform/config/config.ts'
 import { DAY_MS } from '../platform/time/days.ts'
 import type { Program } from '../programs/program-service.ts'
-import type { DueMessage } from './events.ts'
 import type { StoredInvitation } from './store.ts'
 
 const TEXTS = {
@@ -68,7 +67,7 @@ export function mailsDue(
     readonly remindAfter: readonly number[]
     readonly isNewLink?: boolean
   },
-): readonly DueMessage[] {
+): readonly NewDelivery[] {
   const { program, email, url, at, send, remindAfter, isNewLink = false } = request
   const facts = {
     to: email,
@@ -82,12 +81,12 @@ export function mailsDue(
   const reminders = days
     .filter((day) => day.toISOString() < row.expires_at)
     .flatMap((day) =>
-      mail('invitation-reminder', { ...facts, now: day }).map((delivery) => ({
-        delivery,
-        at: day,
+      mail('invitation-reminder', { ...facts, now: day }).map((message) => ({
+        ...message,
+        dueAt: day,
       })),
     )
-  return [...first.map((delivery) => ({ delivery, at })), ...reminders]
+  return [...first, ...reminders]
 }
 
 export function languageOf(

@@ -9,7 +9,7 @@ import type { InvitationWebhookType } from '../../api/webhooks.ts'
 import { invitationChain } from '../../application/facts/chain-names.ts'
 import { type ApiKey, isForProgram } from '../api-keys/service.ts'
 import type { MailCipher } from '../outbox/mail-service.ts'
-import { composedDelivery } from '../outbox/service.ts'
+import { composedDelivery, type NewDelivery } from '../outbox/service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
 import { endLinksOf } from '../owner-entry/service.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -24,7 +24,6 @@ import {
   addAnnounced,
   addWithMessages,
   backedInvitation,
-  type DueMessage,
   type FoundInvitation,
   findBackedInvitation,
   isMailedRecently,
@@ -171,7 +170,7 @@ async function invite(
   }
   const url = invitationUrl(program, { id, secret })
   const mails = mail ? mailsDue(mail, row, { program, email, url, at, send, remindAfter }) : []
-  const webhook = { delivery: composedDelivery('webhook', CREATED), at }
+  const webhook = composedDelivery('webhook', CREATED)
   const due = [webhook, ...inTurn(deps, mails, { by: key, program, at })]
   const detail = {
     token: invitationTokenHash(token),
@@ -267,7 +266,7 @@ async function remind(
     link: invitationUrl(program, { id, secret: serverKey.secret }),
     expiresAt: worksUntil(state),
     now: at,
-  }).map((delivery) => ({ delivery, at }))
+  })
   const due = inTurn(deps, mails, { by, program, at })
   await inTransaction(db, async (transaction) => {
     if (by === 'applicant' && (await isMailedRecently(transaction, id, at))) return
@@ -280,11 +279,11 @@ async function remind(
 /** Returns the emails with the turn of the system that sends them now: it may send thousands. */
 function inTurn(
   { turnOf }: InvitationDependencies,
-  mails: readonly DueMessage[],
+  mails: readonly NewDelivery[],
   { by, program, at }: { readonly by: Requester; readonly program: Program; readonly at: Date },
-): readonly DueMessage[] {
+): readonly NewDelivery[] {
   return mails.map((mail) =>
-    by !== 'applicant' && mail.at <= at
+    by !== 'applicant' && mail.dueAt === undefined
       ? { ...mail, turnAt: turnOf({ apiKey: by.number }, program.id, at) }
       : mail,
   )

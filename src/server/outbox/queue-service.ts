@@ -1,11 +1,17 @@
-/** The outbox from the sender's side: leases due deliveries, and records each outcome. */
+/**
+ * The queue of deliveries: adds them with their event, leases those that are due, and records each
+ * outcome.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawBuilder } from 'kysely'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
+import type { EventContent } from '../../application/facts/event-kinds.ts'
+import type { EventWithoutDeliveries } from '../../application/facts/ruling.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
+import type { EventContext } from '../platform/ledger.ts'
 import { backOff } from './back-off.ts'
 import { endAttempt, type LeasedDelivery, type LeaseFilter, takeDue } from './sending-store.ts'
 import { type AttemptOutcome, committedDeliveries, MAX_UNANSWERED } from './service.ts'
@@ -55,6 +61,22 @@ const STATUSES = {
   gone: 'stopped',
   skipped: 'skipped',
 } as const
+
+/**
+ * Adds an event that contains these deliveries, and their rows. Run it in the transaction of the
+ * change that the event records.
+ */
+export async function addEventWithDeliveries(
+  transaction: Database,
+  context: EventContext,
+  { kind, detail }: EventWithoutDeliveries,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  const committed = { ...detail, deliveries: committedDeliveries(deliveries) }
+  // Only the deliveries were missing from the content.
+  const event = await addEvent(transaction, context, { kind, detail: committed } as EventContent)
+  await addDeliveries(transaction, event, deliveries)
+}
 
 /**
  * Leases due deliveries for `leaseMs`, and records how they ended. Ignores an outcome that comes
@@ -110,16 +132,12 @@ async function recordArrival(
       payload: null,
     })
     if (!ended) return
+    const context = { reference, at, signer }
+    const content = { kind: 'delivered', detail: { delivery: id, kind, type } } as const
     const announced = announce(delivery)
-    const detail = {
-      delivery: id,
-      kind,
-      type,
-      ...(announced.length > 0 && { deliveries: committedDeliveries(announced) }),
-    }
-    const content = { kind: 'delivered', detail } as const
-    const event = await addEvent(transaction, { reference, at, signer }, content)
-    await addDeliveries(transaction, event, announced)
+    await (announced.length > 0
+      ? addEventWithDeliveries(transaction, context, content, announced)
+      : addEvent(transaction, context, content))
   })
 }
 

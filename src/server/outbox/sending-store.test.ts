@@ -117,7 +117,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
 
   it('that are due later do not count as backlog, and are retried early only by id', async () => {
     const db = await openedOn(engine)
-    await addDeliveries(db, event, [delivery('a')], { dueAt: later(60) })
+    await addDeliveries(db, event, [{ ...delivery('a'), dueAt: later(60) }])
     expect(await deliveryBacklog(db, later(59))).toEqual([])
     expect(await retryDeliveries(db, undefined, later(59))).toBe(0)
     expect(await takeDue(db, { ...taking, now: later(59) })).toEqual([])

@@ -19,7 +19,7 @@ export const EVERY_DELIVERY = sql<boolean>`true`
 
 export const UNFINISHED = ['waiting', 'stopped', 'failed'] as const
 
-export interface DeliveriesTable extends NewDelivery {
+export interface DeliveriesTable extends DeliveryContent {
   readonly reference: string
   /** The number of the application's event that the delivery reports, and that contains it. */
   readonly event: number
@@ -47,20 +47,13 @@ declare module '../platform/database/database.ts' {
 
 export type StoredDelivery = Selectable<DeliveriesTable>
 
-interface DeliveryTimes {
-  readonly dueAt?: Date | undefined
-  /** The time of the deliveries' turn, if a stranger caused them. */
-  readonly turnAt?: Date | undefined
-}
-
-/** Adds the deliveries of an event, due immediately or later; commit them with the event. */
+/** Adds the deliveries of an event; commit them with the event. */
 export async function addDeliveries(
   db: Database,
   event: Pick<RecordedEvent, 'reference' | 'number' | 'at'>,
   deliveries: readonly NewDelivery[],
-  times?: DeliveryTimes,
 ): Promise<void> {
-  await engineOf(db).insertAll(db, deliveryRows(db, event, deliveries, times))
+  await engineOf(db).insertAll(db, deliveryRows(db, event, deliveries))
 }
 
 /** Returns the statement that stores these deliveries. */
@@ -68,13 +61,12 @@ export function deliveryRows(
   db: Database,
   event: Pick<RecordedEvent, 'reference' | 'number' | 'at'>,
   deliveries: readonly NewDelivery[],
-  { dueAt, turnAt = dueAt }: DeliveryTimes = {},
 ): readonly Insertion[] {
   if (deliveries.length === 0) return []
   const { reference, number, at } = event
   const rows = deliveries.map(
-    (delivery): StoredDelivery => ({
-      ...delivery,
+    ({ dueAt, turnAt = dueAt, ...content }): StoredDelivery => ({
+      ...content,
       reference,
       event: number,
       created_at: at,
@@ -233,7 +225,7 @@ export async function deleteDeliveries(
 }
 
 /** A delivery before it is stored with the event that it reports. */
-export interface NewDelivery {
+interface DeliveryContent {
   /** The same for all attempts, so that the receiver can detect duplicates. */
   readonly id: string
   readonly kind: DeliveryKind
@@ -241,4 +233,11 @@ export interface NewDelivery {
   readonly type: string
   /** An encrypted email. Null once it was sent, or if it is composed when it is sent. */
   readonly payload: Uint8Array | null
+}
+
+export interface NewDelivery extends DeliveryContent {
+  /** When it is due; immediately, by default. */
+  readonly dueAt?: Date | undefined
+  /** The time of its turn, if a stranger caused it; when it is due, by default. */
+  readonly turnAt?: Date | undefined
 }

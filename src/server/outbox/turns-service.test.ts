@@ -56,7 +56,7 @@ it.each(engines)(
     const add = async (id: string, cause: Cause) => {
       const delivery = { id, kind: 'mail', type: 'copy-link', payload: null } as const
       const turnAt = turnOf(cause, 'default', TEST_NOW)
-      await addDeliveries(db, { reference, number: 1, at }, [delivery], { turnAt })
+      await addDeliveries(db, { reference, number: 1, at }, [{ ...delivery, turnAt }])
     }
     for (let count = 0; count < 240; count += 1) await add(`junk ${count}`, from(count % 6, 1))
     await add('honest', from(9, 1))

@@ -4,10 +4,9 @@ import { programIn } from '../../application/facts/application-state.ts'
 import { stateOf } from '../../application/facts/fold.ts'
 import { allMessages } from '../../messages/all.ts'
 import { livingFacts } from '../ledger/chains-service.ts'
-import { addEvent } from '../ledger/new-events-service.ts'
 import { countSince } from '../ledger/unchecked-service.ts'
 import type { Mails } from '../outbox/mail-service.ts'
-import { addDeliveries, committedDeliveries } from '../outbox/service.ts'
+import { addEventWithDeliveries } from '../outbox/queue-service.ts'
 import type { TurnOf } from '../outbox/turns-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -59,12 +58,10 @@ export function sendCopyCode(deps: SendCopyCodeDependencies): SendCopyCode {
       await requireFewCodes(transaction, reference, at)
       const facts = { ...sender, reference, code, minutes: COPY_CODE_MINUTES }
       const mail = { to: [signerEmail], ...emails.copyCode(facts) }
-      const deliveries = mails.mail('copy-code', mail)
-      const detail = { deliveries: committedDeliveries(deliveries) }
-      const content = { kind: 'code-sent', detail } as const
-      const event = await addEvent(transaction, { reference, at, signer }, content)
       const turnAt = turnOf(source, program?.id ?? DEFAULT_PROGRAM, at)
-      await addDeliveries(transaction, event, deliveries, { turnAt })
+      const deliveries = mails.mail('copy-code', mail).map((code) => ({ ...code, turnAt }))
+      const content = { kind: 'code-sent', detail: {} } as const
+      await addEventWithDeliveries(transaction, { reference, at, signer }, content, deliveries)
     })
     return true
   }

@@ -67,12 +67,14 @@ export async function saveSubmission(
     if (application.pmi !== null) await eraseLead(transaction, application.pmi, application.program)
     const { reference } = application
     const event = firstEvent({ reference, at, signer }, { kind: 'received', detail: received })
+    const turn = turnAt?.()
+    const inTurn = deliveries.map((delivery) => ({ ...delivery, turnAt: turn }))
     await engineOf(transaction).insertAll(transaction, [
       ...nameWords(transaction, application),
       ...ownerEntryRows(transaction, reference, entries),
       copyRow(transaction, copy),
       firstEventRow(transaction, event, signer),
-      ...deliveryRows(transaction, event, deliveries, { turnAt: turnAt?.() }),
+      ...deliveryRows(transaction, event, inTurn),
     ])
     return true
   })
