@@ -164,7 +164,7 @@ export async function rowOfEveryTable(): Promise<EveryRight> {
   const question = await submit()
   const path = await open(question)
   await reviewer.send('PUT', `${path}/assignee`, { assignee: 'me' })
-  const before = { id: id('cancelled'), token: await askFor(question, id('cancelled')) }
+  const before = { id: id('canceled'), token: await askFor(question, id('canceled')) }
   const [cancelled] = await rowsOf(db, 'corrections', before.id)
   await reviewer.send('DELETE', correctionsOf(question.reference, before.id))
   const correction = { id: id('waiting'), token: await askFor(question, id('waiting')) }

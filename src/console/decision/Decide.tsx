@@ -15,8 +15,8 @@ import type { ApprovalGap } from './approval-gaps.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import styles from './decision.module.css'
 
-/** Events that do not matter to the second person. */
-const UNCHANGING: readonly string[] = [...readingKinds, 'copied', 'assigned']
+/** The kinds of events that do not matter to the second person. */
+const IRRELEVANT: readonly string[] = [...readingKinds, 'copied', 'assigned']
 
 interface Props {
   readonly application: ConsoleApplication
@@ -79,7 +79,7 @@ function Proposed({ application }: { readonly application: ConsoleApplication })
   const index = history.findIndex(({ number }) => number === proposed.event)
   const entry = history[index]
   const reasons = declineReasonsIn(entry?.detail.reasons)
-  const since = history.slice(index + 1).filter(({ kind }) => !UNCHANGING.includes(kind))
+  const since = history.slice(index + 1).filter(({ kind }) => !IRRELEVANT.includes(kind))
   return (
     <Banner kind="warning">
       <div className={styles.proposed}>

@@ -204,8 +204,8 @@ async function shownApplication(
   ])
   if (!listed) return undefined
   const { FOUR_EYES_ABOVE: above } = program.config
-  const isForTwo = above !== undefined && (state.proposal || state.corrections.length > 0)
-  const owners = isForTwo ? await withAccounts(db, people, ledger) : people
+  const comparesPeople = above !== undefined && (state.proposal || state.corrections.length > 0)
+  const owners = comparesPeople ? await withAccounts(db, people, ledger) : people
   return {
     ...listed,
     role: roleIn(roles, programIn(state)?.id ?? DEFAULT_PROGRAM) ?? 'viewer',

@@ -38,7 +38,7 @@ import type {
 } from './prepare-correction.ts'
 import { answer } from './rules.ts'
 import { answerBinding, keyOf } from './secret.ts'
-import { hasTokenOf } from './service.ts'
+import { requestOf } from './service.ts'
 import { type CorrectionsTable, closeCorrection, findCorrection } from './store.ts'
 
 /** The body and its sender. */
@@ -209,11 +209,10 @@ async function findAnswered(
   if (!chain.isWhole) throw unavailable(`${reference}: an event is missing; run operator verify`)
   const { events } = chain
   const state = stateOf(reference, events)
-  const signed = state.corrections.find(({ id }) => id === access.id)
+  const signed = await requestOf(correction, state, ledger)
   const latest = state.versions.at(-1)
   if (!row || !signed || !latest || signed.expiresAt <= at.toISOString()) return undefined
   if (latest.row !== applicationRowHash(row)) return undefined
-  if (!(await hasTokenOf(correction, signed, ledger))) return undefined
   if ((programIn(state)?.id ?? DEFAULT_PROGRAM) !== program.id) return undefined
   return { correction, row, events, signed, latest }
 }

@@ -20,7 +20,7 @@ export function expiry(id: string): NewEvent {
 }
 
 /** Returns the event for a request that was withdrawn. */
-export function withdrawalOf(id: string, by: Author['person']): NewEvent {
+export function cancellationOf(id: string, by: Author['person']): NewEvent {
   const announce = [webhook('application.correction-withdrawn')]
   return { kind: 'correction-withdrawn', detail: { id, ...(by && { by }) }, announce }
 }

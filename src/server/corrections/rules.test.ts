@@ -112,22 +112,22 @@ describe('a request for corrections', () => {
     ['one that is withdrawn', [received, requested('a'), withdrawn('a')]],
     ['one that has expired', [received, requested('a'), expired('a')]],
     ['one that a decision ended', [received, requested('a'), status('declined')]],
-  ])('%s is not cancelled, and %s expires with no event', (_, contents) => {
+  ])('%s is not canceled, and %s expires with no event', (_, contents) => {
     expect(cancel(foundIn(contents, true), { id: 'a', by }, NOW)).toEqual(refused)
     expect(expire(foundIn(contents, true), 'a', new Date(LATER))).toMatchObject({
       events: [],
     })
   })
 
-  it('is cancelled past its time only while its row is open, as releases up to 0.2.0 closed it', () => {
+  it('is canceled past its time only while its row is open, as releases up to 0.2.0 closed it', () => {
     const late = [received, requested('a', EARLIER)]
     expect(cancel(foundIn(late, true), { id: 'a', by }, NOW)).toMatchObject({
-      outcome: 'cancelled',
+      outcome: 'canceled',
     })
     expect(cancel(foundIn(late), { id: 'a', by }, NOW)).toEqual(refused)
     const inTime = [received, requested('a')]
     expect(cancel(foundIn(inTime), { id: 'a', by }, NOW)).toMatchObject({
-      outcome: 'cancelled',
+      outcome: 'canceled',
     })
   })
 

@@ -13,7 +13,7 @@ import type {
   StoredState,
 } from '../../application/facts/ruling.ts'
 import { webhook } from '../notifications/announcements-service.ts'
-import { expiry, unrecordedExpiry, withdrawalOf } from './ending-service.ts'
+import { cancellationOf, expiry, unrecordedExpiry } from './ending-service.ts'
 
 /** A request for corrections, ready to commit. */
 export interface AskCommand {
@@ -100,13 +100,13 @@ export function cancel(
   application: StoredState,
   { id, by }: { readonly id: string; readonly by: Person },
   now: Date,
-): Ruling<'refused', 'cancelled'> {
+): Ruling<'refused', 'canceled'> {
   const correction = application.state.corrections.find((request) => request.id === id)
   // Releases up to 0.2.0 closed an expired request without an event.
   const isClosed = !application.row.isAsked && (correction?.expiresAt ?? '') <= now.toISOString()
   if (!correction || correction.end || correction.isExpired || isClosed)
     return { refusal: 'refused' }
-  return { outcome: 'cancelled', events: [withdrawalOf(id, by)] }
+  return { outcome: 'canceled', events: [cancellationOf(id, by)] }
 }
 
 /** How to mend a row that marks its request as expired. */

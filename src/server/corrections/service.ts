@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import type { correctionRequest } from '../../api/console/corrections.ts'
-import type { Correction } from '../../application/facts/application-state.ts'
+import type { ApplicationState, Correction } from '../../application/facts/application-state.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import { livingEvents } from '../../application/facts/event-reading.ts'
 import { stateOf } from '../../application/facts/fold.ts'
@@ -223,7 +223,7 @@ function isOpen({ end, isExpired }: Correction): boolean {
 }
 
 /** Returns whether a row has the token of its signed request. */
-export async function hasTokenOf(
+async function hasTokenOf(
   row: CorrectionsTable,
   { token }: Pick<Correction, 'token'>,
   ledger: Ledger,
@@ -262,8 +262,16 @@ export async function signedCorrection(
   if (number === null) return undefined
   const history = await standingFact(db, { reference, number }, ledger)
   if (!history) return undefined
-  const { corrections } = stateOf(reference, [history.event, ...history.later])
-  const request = corrections.find((correction) => correction.number === number)
-  if (request?.id !== row.id || !(await hasTokenOf(row, request, ledger))) return undefined
-  return request
+  return requestOf(row, stateOf(reference, [history.event, ...history.later]), ledger)
+}
+
+/** Returns the request of an application that a row stores, if the row matches its signed event. */
+export async function requestOf(
+  row: CorrectionsTable,
+  { corrections }: Pick<ApplicationState, 'corrections'>,
+  ledger: Ledger,
+): Promise<Correction | undefined> {
+  const request = corrections.find(({ id }) => id === row.id)
+  if (!request || request.number !== row.event) return undefined
+  return (await hasTokenOf(row, request, ledger)) ? request : undefined
 }

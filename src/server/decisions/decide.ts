@@ -21,7 +21,7 @@ import {
 import type { Depth, Doubt, NewEvent, Ruling, StoredState } from '../../application/facts/ruling.ts'
 import type { ListInForce } from '../../application/facts/screenings.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
-import { unrecordedExpiry, withdrawalOf } from '../corrections/ending-service.ts'
+import { cancellationOf, unrecordedExpiry } from '../corrections/ending-service.ts'
 import { decisionMail, isMailedStatus, webhook } from '../notifications/announcements-service.ts'
 import type { Program } from '../programs/program-service.ts'
 import { isProgramOf } from '../programs/removed-program-service.ts'
@@ -204,8 +204,8 @@ function provenRefusal({
   // If the configuration of a removed program was changed, nobody knows its rules either.
   if (!isProgramOf(rules.program, programIn(state))) return 'evidence'
   if (!doubt) return undefined
-  const isForTwo = rules.fourEyesAbove !== undefined
-  const isOver = isDecision && command.isUnseen && !doubt.isStatusChanged && !isForTwo
+  const hasFourEyes = rules.fourEyesAbove !== undefined
+  const isOver = isDecision && command.isUnseen && !doubt.isStatusChanged && !hasFourEyes
   return isOver ? undefined : 'evidence'
 }
 
@@ -293,6 +293,6 @@ function endedBy({ application, command, now, from, to }: Case): readonly NewEve
   const waiting = waitingCorrection(application.state, now)
   return [
     ...unrecordedExpiry(application, now),
-    ...(waiting ? [withdrawalOf(waiting.id, person)] : []),
+    ...(waiting ? [cancellationOf(waiting.id, person)] : []),
   ]
 }

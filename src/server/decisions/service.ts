@@ -76,13 +76,13 @@ export async function decideByRulesOf(
   const seal = sealFor(program)
   const bytes = typeof note === 'string' ? await seal(note) : note
   const fourEyesAbove = program.config.FOUR_EYES_ABOVE
-  // Only approvals and declines compare people. Their accounts may take reading all sign-ins.
-  const isForTwo = fourEyesAbove !== undefined && isApprovalOrDecline(said.to)
+  // Finding people's accounts may take reading all sign-ins.
+  const comparesPeople = fourEyesAbove !== undefined && isApprovalOrDecline(said.to)
   const owners = keyOwners(config.OPERATOR_PEOPLE)
   const rules = {
     program,
     fourEyesAbove,
-    people: isForTwo ? await withAccounts(db, owners, ledger) : owners,
+    people: comparesPeople ? await withAccounts(db, owners, ledger) : owners,
     undoSeconds: config.UNDO_SECONDS,
     list: await currentList(db, { ledger, now: at, config }),
     checklist: program.checklist,
