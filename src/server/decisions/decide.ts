@@ -134,8 +134,12 @@ export function decide(
   const isDecision = from !== to && isApprovalOrDecline(to)
   const actor = actorOf(command.author, rules.people)
   const decision: Case = { doubt, application, command, rules, now, from, to, actor, isDecision }
+  if (from === to) return addNote(decision)
   const refusal =
-    impossibleRefusal(decision) ?? preparationRefusal(decision) ?? provenRefusal(decision)
+    versionRefusal(decision) ??
+    impossibleRefusal(decision) ??
+    preparationRefusal(decision) ??
+    provenRefusal(decision)
   if (refusal !== undefined) return { refusal }
   const outcome = outcomeOf(decision)
   if (outcome !== 'changed' && outcome !== 'proposed') return { refusal: outcome }
@@ -147,22 +151,35 @@ export function decide(
   return { outcome, events }
 }
 
+/** Adds a note, whose event repeats the status. */
+function addNote(noted: Case): Ruling<DecisionRefusal, DecisionOutcome> {
+  if (noted.command.note === undefined) return { refusal: 'unchanged' }
+  const refusal = versionRefusal(noted) ?? provenRefusal(noted)
+  if (refusal !== undefined) return { refusal }
+  const { from, to, command } = noted
+  const detail = { from, to, ...commonDetail(command) }
+  const announce = [webhook('application.status')]
+  return {
+    outcome: 'changed',
+    events: [{ kind: 'status', detail, announce, note: command.note?.bytes }],
+  }
+}
+
+function versionRefusal({ application, command: { version } }: Case): DecisionRefusal | undefined {
+  return version === undefined || version === application.row.version ? undefined : 'new-version'
+}
+
 function impossibleRefusal({
   application,
-  command,
+  command: { reopen, endsCorrection },
   now,
   from,
   to,
 }: Case): DecisionRefusal | undefined {
-  const { version, note, reopen, endsCorrection } = command
-  if (from === to && note === undefined) return 'unchanged'
-  if (version !== undefined && version !== application.row.version) return 'new-version'
   const allowed = reopen ? reopenedStatuses(from) : nextStatuses(from)
-  if (from !== to && !allowed.includes(to)) return 'refused'
-  const isEnding = from !== to && isDecided(to)
-  if (isEnding && !endsCorrection && waitingCorrection(application.state, now))
-    return 'correction-waits'
-  return undefined
+  if (!allowed.includes(to)) return 'refused'
+  const waits = isDecided(to) && !endsCorrection && waitingCorrection(application.state, now)
+  return waits ? 'correction-waits' : undefined
 }
 
 /** Refuses an approval or a decline by a person who has not done what it requires. */
@@ -232,13 +249,8 @@ function comparedWithFirst({ application, rules, to, actor }: Case) {
 
 function outcomeEvent(decision: Case, outcome: DecisionOutcome): NewEvent {
   const { application, command, rules, from, to, isDecision } = decision
-  const { author, reasons, note, isUnseen } = command
-  const common = {
-    ...(reasons && reasons.length > 0 && { reasons: [...reasons] }),
-    ...(note && { recipients: note.recipients }),
-    ...(author.person && { by: author.person }),
-    ...(isUnseen && { unseen: true as const }),
-  }
+  const { note, isUnseen } = command
+  const common = commonDetail(command)
   if (outcome === 'proposed') {
     const announce = [webhook('application.proposed')]
     return { kind: 'proposed', detail: { to, ...common }, announce, note: note?.bytes }
@@ -253,19 +265,29 @@ function outcomeEvent(decision: Case, outcome: DecisionOutcome): NewEvent {
     ...(isAlone && isAsker(decision) && { isAsker: true as const }),
     ...(isDecision && to === 'approved' && !isUnseen && { list: hashInForce(rules.list) }),
   }
-  const isMailed = from !== to && isMailedStatus(to) && application.row.hasContact
+  const isMailed = isMailedStatus(to) && application.row.hasContact
   const announce = [webhook('application.status'), ...(isMailed ? [decisionMail] : [])].map(
     (mail) => ({ ...mail, dueAt: undoUntil }),
   )
   return { kind: 'status', detail, announce, note: note?.bytes }
 }
 
+/** Returns what the events of decisions, proposals and notes record alike. */
+function commonDetail({ author, reasons, note, isUnseen }: DecisionCommand) {
+  return {
+    ...(reasons && reasons.length > 0 && { reasons: [...reasons] }),
+    ...(note && { recipients: note.recipients }),
+    ...(author.person && { by: author.person }),
+    ...(isUnseen && { unseen: true as const }),
+  }
+}
+
 /**
  * Returns when a decision in the console can no longer be undone. Nobody is notified before then.
  */
-function endOfUndo({ command, rules, now, from, to }: Case): Date | undefined {
+function endOfUndo({ command, rules, now, to }: Case): Date | undefined {
   const { person } = command.author
-  if (from === to || !isDecided(to) || !person || rules.undoSeconds === 0) return undefined
+  if (!isDecided(to) || !person || rules.undoSeconds === 0) return undefined
   return new Date(now.getTime() + rules.undoSeconds * 1000)
 }
 
@@ -277,18 +299,18 @@ function isAsker({ application, rules, actor }: Case): boolean {
 
 /** Ends the assignment of a decided application. */
 function endOfClaim(
-  { application, command, from, to }: Case,
+  { application, command, to }: Case,
   outcome: DecisionOutcome,
 ): readonly NewEvent[] {
-  const isOver = outcome === 'changed' && from !== to && isDecided(to)
+  const isOver = outcome === 'changed' && isDecided(to)
   if (!isOver || !application.state.assignee) return []
   const { person } = command.author
   return [{ kind: 'assigned', detail: { to: null, ...(person && { by: person }) } }]
 }
 
 /** Ends an open request for corrections before the status changes. */
-function endedBy({ application, command, now, from, to }: Case): readonly NewEvent[] {
-  if (from === to || !isDecided(to)) return []
+function endedBy({ application, command, now, to }: Case): readonly NewEvent[] {
+  if (!isDecided(to)) return []
   const { person } = command.author
   const waiting = waitingCorrection(application.state, now)
   return [
