@@ -106,6 +106,35 @@ describe.each(engines)('the feed on $name', (engine) => {
     expect(await since(3)).toEqual([])
   })
 
+  it('begins before an event that someone dated back or removed', async () => {
+    const db = await openedOn(engine)
+    const hour = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
+    for (const [index, reference] of references.entries()) {
+      const context = { reference, at: hour(index), signer: testSigner }
+      await addEvent(db, context, CONTENTS.status)
+    }
+    await appendPendingEvents(db, { signer: testSigner, ledger: testLedger })
+    const since = async (hours: number) => {
+      const position = await positionBefore(db, hour(hours))
+      return (await feedPage(db, { position })).changes.map(({ reference }) => reference)
+    }
+    const [first = '', second = '', third = ''] = references
+    const dateBack = (reference: string) => {
+      const events = db.updateTable('events').where('reference', '=', reference)
+      return events.set({ at: hour(-5).toISOString() }).execute()
+    }
+    await dateBack(second)
+    expect(await since(1)).toEqual([second, third])
+    expect(await since(2)).toEqual([second, third])
+    await dateBack(third)
+    expect(await since(1)).toEqual([second, third])
+    expect(await since(0)).toEqual(references)
+    await db.deleteFrom('events').where('reference', '=', second).execute()
+    expect(await since(1)).toEqual([third])
+    await dateBack(first)
+    expect(await since(3)).toEqual([first, third])
+  })
+
   it('returns equally many changes of one program at once, however busy others are', async () => {
     const db = await openedOn(engine)
     const arrives = (reference: string, detail: EventDetail<'received'>) =>

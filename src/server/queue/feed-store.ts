@@ -16,7 +16,7 @@ import type { Ledger } from '../platform/ledger.ts'
 import { pause } from '../platform/pauses.ts'
 import { type ApplicationSummary, summaryColumns } from '../records/summary-service.ts'
 
-export type { LogPlace } from '../ledger/log-reading-service.ts'
+export { type LogPlace, positionBefore } from '../ledger/log-reading-service.ts'
 
 /** The number of events read at once. On SQLite no other request is served meanwhile. */
 const READ_AT_ONCE = 2000
@@ -34,26 +34,6 @@ interface FeedPage {
   /** The last place in the audit log whose changes are complete. */
   readonly place: LogPlace
   readonly hasMore: boolean
-}
-
-/** Returns the position before the first event since a time; the last position without one. */
-export async function positionBefore(db: Database, time: Date): Promise<number> {
-  const { first, last } = await db
-    .selectNoFrom((select) => [
-      select
-        .selectFrom('events')
-        .select(({ fn }) => fn.min('position').as('first'))
-        .where('at', '>=', time.toISOString())
-        .where('position', 'is not', null)
-        .as('first'),
-      // An edited chain head could have a position beyond all future changes.
-      select
-        .selectFrom('events')
-        .select(({ fn }) => fn.max('position').as('last'))
-        .as('last'),
-    ])
-    .executeTakeFirstOrThrow()
-  return first === null ? Number(last) : Number(first) - 1
 }
 
 interface FeedRequest {
@@ -114,7 +94,7 @@ export async function feedPage(
 function throwIfStuck(place: LogPlace, after: LogPlace): void {
   if (place.position > after.position) return
   throw unavailable(
-    `an event after position ${after.position} of the audit log is missing or was changed; operator verify names it, and a request with changedSince passes it`,
+    `an event after position ${after.position} of the audit log is missing or was changed; operator verify names it, and a changedSince over a minute after a later event passes it`,
   )
 }
 
