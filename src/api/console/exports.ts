@@ -1,7 +1,8 @@
 /**
  * `POST /console/api/exports` records an export in the audit log, with its filter; `GET
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
- * not in it. Only the person who began it can read it, for an hour.
+ * not in it. Then it reads the audit log, and names the applications that these pages should have.
+ * Only the person who began it can read it, for an hour.
  * `POST …/:id/mapped` records, for each application, that a mapping put it in the file, before the
  * file is saved. If some were erased or corrected meanwhile, it records nothing and names them.
  * `GET /console/api/mappings` lists the mappings of the latest exports.
@@ -64,6 +65,13 @@ export const exportPage = v.strictObject({
   ),
   /** The references of applications that differ from their events. They are not exported. */
   changed: v.array(v.string()),
+  /**
+   * The references of applications that match the filter by their events. After the pages of
+   * applications, pages of the audit log name them: a row may have been hidden or edited meanwhile.
+   */
+  expected: v.array(v.string()),
+  /** Whether an entry of the audit log is missing or was changed: it may be any application's. */
+  isDamaged: v.boolean(),
   /** The value for `after`; null on the last page. */
   next: v.nullable(v.string()),
 })

@@ -144,6 +144,7 @@ function Progress({ state }: { readonly state: ExportState }) {
           {state.skipped.length > 0 && (
             <Banner kind="warning">{texts.skipped(state.skipped)}</Banner>
           )}
+          {state.isDamaged && <Banner kind="warning">{texts.damaged}</Banner>}
         </>
       )
     case 'not-opened':

@@ -40,19 +40,24 @@ const RECORDED = '/console/api/exports/:id/mapped'
 /** The results of opening other applications, by reference. */
 const outcomes = new Map<string, object>()
 let references = ['MA-7K3Q-9XDM']
+/** What the audit log says, after the applications. */
+const NOTHING_LOGGED = { changed: [], expected: [], isDamaged: false }
+let logged: Readonly<Record<string, unknown>> = NOTHING_LOGGED
 let count = 1
 const requests: string[] = []
 vi.mock('../requests/request.ts', () => ({
-  get: async () => ({
+  get: async (url: string) => ({
     ok: true,
-    value: {
-      applications: references.map((reference) => ({
-        reference,
-        assignee: { name: 'Rita Bell', email: 'rita@example.com', isMe: true },
-      })),
-      changed: [],
-      next: null,
-    },
+    value: url.includes('after=')
+      ? { applications: [], ...logged, next: null }
+      : {
+          applications: references.map((reference) => ({
+            reference,
+            assignee: { name: 'Rita Bell', email: 'rita@example.com', isMe: true },
+          })),
+          ...NOTHING_LOGGED,
+          next: 'log',
+        },
   }),
   send: async ({ url }: { readonly url: string }) => {
     requests.push(url)
@@ -92,6 +97,7 @@ afterEach(() => {
   leftOut.length = 0
   changedMeanwhile = []
   references = ['MA-7K3Q-9XDM']
+  logged = NOTHING_LOGGED
   add = async () => undefined
   file = () => '[]\n'
 })
@@ -102,6 +108,23 @@ it('names the assignee alike for everyone who exports', async () => {
   expect(JSON.parse(parts?.join('') ?? '')).toEqual([
     { reference: 'MA-7K3Q-9XDM', assignee: { name: 'Rita Bell', email: 'rita@example.com' } },
   ])
+})
+
+it.each([
+  ['an application whose row is hidden', { changed: ['MA-7777-7777'] }, {}],
+  [
+    'an application whose row was hidden meanwhile',
+    { expected: ['MA-7K3Q-9XDM', 'MA-7777-7777'] },
+    { skipped: ['MA-7777-7777: It changed in the meantime. Export it again.'] },
+  ],
+  ['a damaged audit log', { isDamaged: true }, {}],
+])('names %s', async (_, told, more) => {
+  logged = { ...NOTHING_LOGGED, ...told }
+  const states: ExportState[] = []
+  const request = { filter: {}, content: 'listed', madeBy: 'Rita Bell', withKeys: false } as const
+  await runExport({ ...request, format: 'json', use: 'system' }, (state) => states.push(state))
+  const { expected: __, ...named } = logged
+  expect(states.at(-1)).toEqual({ state: 'done', count: 1, skipped: [], ...named, ...more })
 })
 
 it('begins no more case files than a person can make in an hour', async () => {
@@ -127,6 +150,7 @@ describe('an export with a mapping', () => {
         skipped: [
           `${wrong}: acme.jsonata: a (line 1, column 14): Unable to cast value to a number: ….`,
         ],
+        isDamaged: false,
       },
     })
     expect(requests).toContain(RECORDED)
@@ -197,7 +221,7 @@ describe('an export with a mapping', () => {
     const skipped = [`${gone}: It changed in the meantime. Export it again.`]
     expect(await exported()).toEqual({
       text: '[]\n',
-      last: { state: 'done', count: 1, changed: [], skipped },
+      last: { state: 'done', count: 1, changed: [], skipped, isDamaged: false },
     })
     expect(leftOut).toEqual([gone])
     expect(requests.filter((url) => url === RECORDED)).toHaveLength(2)
@@ -210,7 +234,7 @@ describe('an export with a mapping', () => {
     references = []
     expect(await exported()).toEqual({
       text: '[]\n',
-      last: { state: 'done', count: 0, changed: [], skipped: [] },
+      last: { state: 'done', count: 0, changed: [], skipped: [], isDamaged: false },
     })
   })
 
@@ -252,6 +276,7 @@ describe('an application that cannot be opened or read', () => {
           `${bad}: This record is damaged.`,
           `${closed}: This identity file can't open it.`,
         ],
+        isDamaged: false,
       },
     })
   })

@@ -32,6 +32,8 @@ export type ExportState =
       readonly changed: readonly string[]
       /** The reasons why applications were left out: they cannot be opened, read or mapped. */
       readonly skipped: readonly string[]
+      /** Whether the audit log is damaged, so that applications may be missing. */
+      readonly isDamaged: boolean
     }
   | { readonly state: 'not-opened' }
   /** The tab was locked in the meantime. */
@@ -106,17 +108,29 @@ export async function runExport(
       return stop({ state: 'unreadable', reason: texts.tooManyCases(MAX_READINGS_PER_HOUR) })
     }
     const params = { id: String(begun.value.id) }
+    /** The applications that were exported, or are named with the reason why not. */
+    const seen = new Set<string>()
+    let isDamaged = false
     let after: string | null | undefined
     while (after !== null) {
+      if (isCanceled()) return undefined
       onChange({ state: 'running', done: exported.length, count: begun.value.count })
       const page: Answer<ExportPage> = await get(urlOf(exportRoute, { params, query: { after } }))
       if (!page.ok) return stop({ state: 'failed', failure: page.failure })
       for (const application of page.value.applications) {
         if (isCanceled()) return undefined
+        seen.add(application.reference)
         const end = await collect(application, { content, madeBy, withKeys, mapper }, collection)
         if (end) return stop(end)
       }
-      changed.push(...page.value.changed)
+      changed.push(...page.value.changed.filter((reference) => !seen.has(reference)))
+      for (const reference of page.value.changed) seen.add(reference)
+      for (const reference of page.value.expected) {
+        if (seen.has(reference)) continue
+        skipped.push(`${reference}: ${texts.hasChanged}`)
+        collection.isOpenedOnce = true
+      }
+      isDamaged ||= page.value.isDamaged
       after = page.value.next
     }
     if (exported.length === 0 && skipped.length > 0) {
@@ -132,7 +146,7 @@ export async function runExport(
     if (parts === undefined) return stop({ state: 'unreadable', reason: texts.tooLarge })
     if (isCanceled()) return undefined
     if (!mapper) {
-      onChange({ state: 'done', count: exported.length, changed, skipped })
+      onChange({ state: 'done', count: exported.length, changed, skipped, isDamaged })
       return parts
     }
     const refusal = await recordMapped(params, mapper, collection)
@@ -140,7 +154,7 @@ export async function runExport(
     if (exported.length > 0 && versions.size === 0) {
       return stop({ state: 'unreadable', reason: skipped.join(' ') })
     }
-    onChange({ state: 'done', count: versions.size, changed, skipped })
+    onChange({ state: 'done', count: versions.size, changed, skipped, isDamaged })
     return versions.size === exported.length ? parts : [mapper.file()]
   } catch (error) {
     if (error instanceof TextFileError) {

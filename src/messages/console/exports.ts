@@ -38,6 +38,7 @@ export const exporting = {
   /** Each skipped application with its reason, which is a sentence of its own. */
   skipped: (skipped: readonly string[]) =>
     `${skipped.length === 1 ? 'One application was' : `${skipped.length} applications were`} left out: ${skipped.join(' ')}`,
+  damaged: 'Applications may be missing, because the audit log is damaged. Run operator verify.',
   doesNotOpen: "This identity file can't open it.",
   hasChanged: 'It changed in the meantime. Export it again.',
   notOpened: "This identity file can't open any of them, so nothing was saved.",

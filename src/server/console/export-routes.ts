@@ -7,8 +7,9 @@ import {
   mappedRoute,
   mappingsRoute,
 } from '../../api/console/exports.ts'
-import { queueFilter } from '../../api/console/queue.ts'
+import { type QueueFilter, queueFilter } from '../../api/console/queue.ts'
 import { conflicts } from '../../messages/console/server.ts'
+import { chooseFromLog, logStart, matchesByEvents, mayMatch } from '../exports/choice-service.ts'
 import {
   areOf,
   exportedMappings,
@@ -18,13 +19,17 @@ import {
 } from '../exports/service.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
-import { countInQueue, queuePage } from '../queue/service.ts'
-import { checkApplications } from '../records/check-service.ts'
+import { countInQueue, matchingAmong, type QueueCursor, queuePage } from '../queue/service.ts'
+import { checkApplications, type LogPlace } from '../records/check-service.ts'
 import { decisionOf, sentParts } from '../records/sent-parts-service.ts'
-import type { StoredApplication } from '../records/service.ts'
 import { personOf } from './access.ts'
-import { cursorText, readCursor } from './cursor.ts'
-import { filterFor, listedApplications, listRequestOf } from './listed-applications.ts'
+import { cursorText, placeText, readCursor, readPlace } from './cursor.ts'
+import {
+  filterFor,
+  type ListRequest,
+  listedApplications,
+  listRequestOf,
+} from './listed-applications.ts'
 import { programsOf, programsStill } from './programs.ts'
 
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
@@ -75,54 +80,103 @@ function beginRoute(app: ValibotApp): void {
 }
 
 function exportPageRoutes(app: ValibotApp): void {
-  const { db, ledger } = app
   app.route({
     ...exportRoute,
     ...ADMINISTRATOR,
     handler: async (request) => {
       const asking = listRequestOf(app, request)
-      const me = asking.me.subject
-      const { opened, filter, programs } = await requireOwnExport(app, request, me)
-      const { rows, next } = await queuePage(
-        db,
-        { ...filterFor(filter, asking), programs },
-        {
-          sort: 'oldest',
-          after: readCursor(request.query.after),
-          hashName: undefined,
-        },
-      )
-      const references = rows.map(({ reference }) => reference)
-      const checked = await checkApplications(db, references, ledger)
-      const { status } = filter
-      // The queue's row may have had another status or program, from someone who edited it for that
-      // moment.
-      const isMeant = (row: Pick<StoredApplication, 'status' | 'program'>) =>
-        (status ?? row.status) === row.status && (!programs || programs.includes(row.program))
-      const intact = checked.flatMap(({ row, ...stored }) =>
-        row && stored.problems.length === 0 && isMeant(row) ? [{ row, ...stored }] : [],
-      )
-      const listed = await listedApplications(
-        db,
-        intact.map(({ row }) => row),
-        asking,
-      )
-      return {
-        applications: listed.map((application, index) => {
-          const stored = intact[index]
-          return {
-            ...application,
-            decision: stored ? decisionOf(application.status, stored.state) : null,
-            ...(opened && stored ? sentParts(stored) : { sealed: '', entries: [], versions: [] }),
-          }
-        }),
-        changed: checked
-          .filter(({ problems }) => problems.length > 0)
-          .map(({ reference }) => reference),
-        next: cursorText(next),
-      }
+      const { after } = request.query
+      const exported = await requireOwnExport(app, request, asking.me.subject)
+      const place = readPlace(after)
+      if (place) return loggedPage(app, exported, asking, place)
+      return storedPage(app, exported, asking, readCursor(after))
     },
   })
+}
+
+type OwnExport = Awaited<ReturnType<typeof requireOwnExport>>
+
+/** Returns the next applications by their rows, and then the place in the log to begin with. */
+async function storedPage(
+  { db, ledger }: ValibotApp,
+  { opened, filter, programs }: OwnExport,
+  asking: ListRequest,
+  after: QueueCursor | undefined,
+) {
+  const { rows, next } = await queuePage(
+    db,
+    { ...filterFor(filter, asking), programs },
+    { sort: 'oldest', after, hashName: undefined },
+  )
+  const matching = new Set(rows.map(({ reference }) => reference))
+  // A chosen application may be hidden.
+  const chosen = after ? [] : (filter.references ?? [])
+  const checked = await checkApplications(db, [...new Set([...matching, ...chosen])], ledger)
+  const byEvents = { ...eventFilter(filter), programs }
+  const intact = checked.flatMap(({ row, ...stored }) =>
+    // The queue's row may have had another status or program, from someone who edited it for that
+    // moment.
+    row &&
+    stored.problems.length === 0 &&
+    matching.has(row.reference) &&
+    matchesByEvents(byEvents, stored)
+      ? [{ row, ...stored }]
+      : [],
+  )
+  const listed = await listedApplications(
+    db,
+    intact.map(({ row }) => row),
+    asking,
+  )
+  const changed = checked.filter(
+    ({ reference, problems, ...told }) =>
+      problems.length > 0 && (matching.has(reference) || mayMatch(byEvents, told)),
+  )
+  const logPlace = filter.references ? null : placeText(await logStart(db, byEvents))
+  return {
+    applications: listed.map((application, index) => {
+      const stored = intact[index]
+      return {
+        ...application,
+        decision: stored ? decisionOf(application.status, stored.state) : null,
+        ...(opened && stored ? sentParts(stored) : { sealed: '', entries: [], versions: [] }),
+      }
+    }),
+    changed: changed.map(({ reference }) => reference),
+    expected: [],
+    isDamaged: false,
+    next: cursorText(next) ?? logPlace,
+  }
+}
+
+/** Returns what the next part of the audit log says about an export. */
+async function loggedPage(
+  { db, ledger }: ValibotApp,
+  { filter, programs }: OwnExport,
+  asking: ListRequest,
+  place: LogPlace,
+) {
+  const byEvents = { ...eventFilter(filter), programs }
+  const { intact, changed, isDamaged, next } = await chooseFromLog(db, place, byEvents, { ledger })
+  return {
+    applications: [],
+    changed: [...changed],
+    expected: [...(await matchingAmong(db, { ...filterFor(filter, asking), programs }, intact))],
+    isDamaged,
+    next: next ? placeText(next) : null,
+  }
+}
+
+/** Returns the parts of a filter that the events of an application prove. */
+function eventFilter({ status, since, until, program, notExportedWith, references }: QueueFilter) {
+  return {
+    references,
+    status,
+    program,
+    notExportedWith,
+    ...(since !== undefined && { since: new Date(since) }),
+    ...(until !== undefined && { until: new Date(until) }),
+  }
 }
 
 function mappedExportRoutes(app: ValibotApp): void {

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { engines } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
 import { submitSamples, testServer } from '../../test-support/test-server.ts'
+import { appendPendingEvents } from '../ledger/log-service.ts'
 import { openLedger } from '../open-ledger.ts'
+import type { LogPlace } from '../records/check-service.ts'
+import { chooseFromLog, type LoggedChoice } from './choice-service.ts'
 import { readApplications, recordedExport, recordMappedExport } from './service.ts'
 
 it('exports no changed application, and names the change', async () => {
@@ -45,6 +48,24 @@ it.each(engines)(
     expect(exported).toEqual([approved])
   },
 )
+
+it.each(engines)('reads the whole audit log past a removed entry on $name', async (engine) => {
+  const server = await testServer(await engine.settings())
+  const { db, ledger } = server
+  const [first = '', removed = '', ...others] = await submitSamples(server, 4)
+  await appendPendingEvents(db, server)
+  await db.deleteFrom('events').where('reference', '=', removed).execute()
+  const intact: string[] = []
+  let isDamaged = false
+  let place: LogPlace | undefined = { position: 0 }
+  while (place) {
+    const part: LoggedChoice = await chooseFromLog(db, place, {}, { ledger, entries: 1 })
+    intact.push(...part.intact)
+    isDamaged ||= part.isDamaged
+    place = part.next
+  }
+  expect([intact.toSorted(), isDamaged]).toEqual([[first, ...others].toSorted(), true])
+})
 
 it('records neither an export nor its applications if one of these has changed', async () => {
   const server = await testServer()

@@ -31,6 +31,8 @@ interface LogPart {
   readonly events: readonly LoggedEvent[]
   /** The place from which to read on: nothing up to it is missing. */
   readonly place: LogPlace
+  /** The place of the last of these events, whatever is missing before it. */
+  readonly last: LogPlace
 }
 
 /**
@@ -56,15 +58,22 @@ export async function readOn(
   let last = { position, hash: first.log_hash ?? '' }
   if (hash !== undefined && placeOf(last).hash !== hash) return undefined
   let isBroken = false
-  const events = rows.slice(0, limit).map((entry): LoggedEvent => {
+  const entries = rows.slice(0, limit)
+  const events = entries.map((entry): LoggedEvent => {
     const { reference, number, kind, at } = entry
-    const next = nextPlace(last, entry)
+    const hasChanged = isChanged(entry)
+    const next = hasChanged ? undefined : nextPlace(last, entry)
     isBroken ||= next === undefined
     if (!isBroken && next) last = next
     const place = isBroken ? undefined : placeOf(last)
-    return { reference, number, kind, at, isChanged: isChanged(entry), place }
+    return { reference, number, kind, at, isChanged: hasChanged, place }
   })
-  return { events, place: placeOf(last) }
+  const { position: lastPosition, log_hash: lastHash } = entries.at(-1) ?? first
+  return {
+    events,
+    place: placeOf(last),
+    last: placeOf({ position: lastPosition ?? position, hash: lastHash ?? '' }),
+  }
 }
 
 const BEGINNING = { position: 0, log_hash: NOTHING_BEFORE }
@@ -107,7 +116,8 @@ export async function positionBefore(db: Database, time: Date): Promise<number> 
     for (const [index, entry] of entries.slice(0, READ_AT_ONCE).entries()) {
       const { position, log_hash: hash } = entries[index + 1] ?? BEGINNING
       const before = { position: position ?? 0, hash: hash ?? '' }
-      if (entry.position === since || !nextPlace(before, entry)) start = before.position
+      const isBroken = isChanged(entry) || !nextPlace(before, entry)
+      if (isBroken || entry.position === since) start = before.position
       else if (entry.at < settled) return start
     }
     const next = entries[READ_AT_ONCE]?.position
@@ -142,7 +152,7 @@ function isChanged({ before, ...event }: Entry): boolean {
 function nextPlace(last: FullPlace, entry: Entry): FullPlace | undefined {
   const next = { position: last.position + 1, hash: logHash(last.hash, entry.hash) }
   const follows = entry.position === next.position && entry.log_hash === next.hash
-  return follows && !isChanged(entry) ? next : undefined
+  return follows ? next : undefined
 }
 
 function placeOf({ position, hash }: FullPlace): LogPlace {

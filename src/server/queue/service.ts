@@ -190,6 +190,21 @@ export async function referencesIn(
   return rows.map(({ reference }) => reference)
 }
 
+/** Returns which of these applications match a filter. */
+export async function matchingAmong(
+  db: Database,
+  filter: Omit<ResolvedFilter, 'search'>,
+  references: readonly string[],
+): Promise<readonly string[]> {
+  if (references.length === 0) return []
+  const { search: _, ...conditions } = conditionsOf(
+    { ...filter, references: [...references] },
+    undefined,
+  )
+  const rows = await selectFrom(db, Object.values(conditions).flat()).select('reference').execute()
+  return rows.map(({ reference }) => reference)
+}
+
 /** Counts the overdue applications, up to `MAX_COUNTED`. */
 export async function countOverdue(db: Database, overdue: readonly OverdueRule[]): Promise<number> {
   const selected = selectFrom(db, [isOverdue(overdue)])

@@ -25,6 +25,7 @@ import { applicationRows, type StoredApplication, storedFactsOf } from './servic
 import { type StoredVersion, versionsOf } from './versions-service.ts'
 
 export { hasChanged, readEveryChain } from '../ledger/every-chain-service.ts'
+export { type LogPlace, positionBefore, readOn } from '../ledger/log-reading-service.ts'
 export {
   CHANGED_DOCUMENT,
   isAsReceived,
@@ -48,6 +49,8 @@ export interface CheckedApplication {
   readonly events: readonly RecordedEvent[]
   /** The events whose hashes are correct and whose signatures count. */
   readonly counting: readonly RecordedEvent[]
+  /** Whether every event counts and none is missing. */
+  readonly isWhole: boolean
   readonly state: ApplicationState
   /** The details that owners have entered themselves. */
   readonly entries: readonly StoredEntry[]
@@ -85,11 +88,12 @@ export async function checked<Application extends FoundApplication>(
       versions: corrected.get(reference) ?? [],
     }
     const { entries, documents, versions } = stored
-    const { counting } = chain
+    const { counting, isWhole } = chain
     return {
       ...application,
       events: chain.events,
       counting,
+      isWhole,
       state: applicationStateIn(reference, counting),
       entries,
       documents,
