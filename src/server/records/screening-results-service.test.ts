@@ -4,7 +4,8 @@ import { engines, openedOn } from '../../test-support/engines.ts'
 import { storedApplication } from '../../test-support/stored-rows.ts'
 import { TEST_NOW } from '../../test-support/test-server.ts'
 import type { Database } from '../platform/database/database.ts'
-import { countScreened } from './screening-results-service.ts'
+import { countScreened, resultsWithMatches } from './screening-results-service.ts'
+import { addVersion } from './versions-service.ts'
 
 const LIST = { hash: 'a'.repeat(64), threshold: 85 }
 const APPROVED = 4500
@@ -51,5 +52,25 @@ describe.each(engines)('the counts of screened applications on $name', (engine) 
       screened: 0,
       waiting: APPROVED,
     })
+  })
+
+  it('leave out the result of an earlier version', async () => {
+    const db = await openedOn(engine)
+    const { reference } = storedApplication
+    const bytes = Buffer.from('bytes')
+    await db
+      .insertInto('applications')
+      .values({ ...storedApplication, status: 'approved' })
+      .execute()
+    const first = { reference, version: 1, list: LIST.hash, threshold: 85, matches: 1 }
+    const row = { ...first, result: bytes, signature: bytes }
+    await db.insertInto('screening_results').values(row).execute()
+    const counted = async () => ({
+      ...(await countScreened(db, { list: LIST })),
+      found: (await resultsWithMatches(db, { list: LIST }, '', 1)).length,
+    })
+    expect(await counted()).toEqual({ screened: 1, waiting: 0, found: 1 })
+    await addVersion(db, { reference, version: 2, sealed: bytes })
+    expect(await counted()).toEqual({ screened: 0, waiting: 1, found: 0 })
   })
 })

@@ -129,6 +129,11 @@ async function endOfSlice(
   return row?.received_at
 }
 
+/** Someone may put the result of an earlier version back. */
+const IS_OF_LATEST_VERSION = sql<boolean>`screening_results.version = coalesce((
+  select max(version) from application_versions
+  where application_versions.reference = screening_results.reference), 1)`
+
 /** As in the partial index. */
 const HAS_MATCHES = sql<boolean>`matches > 0`
 
@@ -149,6 +154,7 @@ export function resultsWithMatches(
     .where('list', '=', list.hash)
     .where('threshold', '<=', list.threshold)
     .where(HAS_MATCHES)
+    .where(IS_OF_LATEST_VERSION)
     .where('screening_results.reference', '>', after)
     .where(afterPosition(db, undefined))
     .where('status', '=', 'approved')
@@ -177,6 +183,7 @@ function selectWithResults(db: Database, selection: ListSelection) {
     join
       .onRef('screening_results.reference', '=', 'applications.reference')
       .on('list', '=', selection.list.hash)
-      .on('threshold', '<=', selection.list.threshold),
+      .on('threshold', '<=', selection.list.threshold)
+      .on(IS_OF_LATEST_VERSION),
   )
 }
