@@ -132,6 +132,14 @@ test('the renderer creates no error while it is loaded', () => {
   expect(created(leanSource(whole, RENDERER))).toEqual([])
 })
 
+test('React has nothing of its own in place of reportError', () => {
+  for (const file of [RENDERER, 'node_modules/react/cjs/react.production.js']) {
+    const lean = leanSource(readFileSync(join(root, file), 'utf8'), file)
+    expect(lean).toMatch(/\? reportError\n *: console\.error[;,]\n/)
+    expect(lean).not.toContain('window.ErrorEvent')
+  }
+})
+
 test('the renderer finds every part of React that it uses itself', () => {
   const lean = (file: string) => leanSource(readFileSync(join(root, file), 'utf8'), file)
   const used = [RENDERER, REACT_DOM].flatMap((file) => lean(file).match(/(?<=\bReact\.)\w+/g) ?? [])

@@ -210,6 +210,10 @@ const files: readonly ReactFile[] = [
         use: /\bthis\.setState\((?!\{)/,
         code: /(?<=^Component\.prototype\.setState = .*\n) {2}if \([\s\S]*?\);\n/m,
       },
+      {
+        use: /\bcompiler-runtime\b/,
+        code: /^exports\.__COMPILER_RUNTIME = \{\n[\s\S]*?^\};\n/m,
+      },
       { use: /\bcache\(/, exports: ['cache', 'cacheSignal'] },
       { use: /\bunstable_useCacheRefresh\b/, exports: ['unstable_useCacheRefresh'] },
       { use: /\baddTransitionType\b/, functions: ['addTransitionType'] },
@@ -267,6 +271,9 @@ const SPELLING = /^ {4}\["([\w-]+)", "[\w:-]+"\],?\n/gm
  */
 const COMPARED_ERROR = /^((?:var| ) \w+Exception) = Error\(formatProdErrorMessage\(\d+\)\)/gm
 
+/** What stands in for `reportError`, which every browser of the pages has. */
+const REPORT_ERROR = /(\n *\? reportError\n( *): )function \(error\) \{\n[\s\S]*?\n\2 {2}\}/
+
 /** Patterns that the pages must not contain, which `scripts/lean-react.test.ts` checks. */
 export const unusedInPages: readonly RegExp[] = files.flatMap(({ unused }) =>
   unused.map(({ use }) => use),
@@ -304,6 +311,7 @@ export function leanSource(code: string, id: string): string {
   const spelled = code
     .replace(SPELLING, (line, name) => (SPELLED.includes(name) ? line : ''))
     .replace(COMPARED_ERROR, '$1 = {}')
+    .replace(REPORT_ERROR, '$1console.error')
   return unused.reduce((lean, part) => {
     const { functions = [], classes = [], exports = [], code } = part
     const { tags = [], types = [], hooks = [], members = [] } = part
