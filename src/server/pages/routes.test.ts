@@ -60,7 +60,7 @@ describe('the pages', () => {
     expect(answer.headers['referrer-policy']).toBe('no-referrer')
   })
 
-  it.each(['/api/nothing', '/apply/api/nothing', '/apply/assets/gone.js'])(
+  it.each(['/api/nothing', '//api/nothing', '/apply/api/nothing', '/apply/assets/gone.js'])(
     'leave %s to the API, which answers in JSON',
     async (path) => {
       const { app } = await testServer()

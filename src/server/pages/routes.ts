@@ -110,9 +110,13 @@ function otherAddress({ host, url }: FastifyRequest, program: Program): string |
 
 const NO_PAGES = ['/api/', `${BASE_PATH}/api/`, `${BASE_PATH}/assets/`, `${CONSOLE_PATH}/`]
 
-/** Returns whether an unknown address gets the 404 page. Other prefixes answer in JSON. */
+/**
+ * Returns whether an unknown address gets the 404 page. Other prefixes answer in JSON, also if a
+ * client has joined them to a base address that ends with a slash: `//api/applications`.
+ */
 export function isPageAddress(url: string): boolean {
-  return !NO_PAGES.some((prefix) => url.startsWith(prefix))
+  const path = url.replace(/^\/+(?=\/api\/)/, '')
+  return !NO_PAGES.some((prefix) => path.startsWith(prefix))
 }
 
 /**
