@@ -9,7 +9,7 @@ import { withOwnKind } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pause, pauses } from '../platform/pauses.ts'
 import type { CheckedChain, CheckedEvents } from './checked-chains.ts'
-import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { hasRightHash } from './event-hash.ts'
 import { eventsFrom, findEvent, lastEvent, notesOf, type StoredEvent } from './store.ts'
 import { signatureProblem, type Trust } from './trust.ts'
 
@@ -58,11 +58,10 @@ export async function checkAfter(
 ): Promise<CheckedEvents> {
   const problems = new Map(known.problems)
   const pauseInTime = pauses()
-  let before = known.events.at(-1)?.hash ?? NOTHING_BEFORE
+  let before = known.events.at(-1)?.hash
   for (const event of events.slice(known.events.length)) {
     await pauseInTime()
-    const problem =
-      event.hash === eventHash(before, event) ? signatureProblem(event, trust, isSigned) : CHANGED
+    const problem = hasRightHash(event, before) ? signatureProblem(event, trust, isSigned) : CHANGED
     if (problem) problems.set(event.number, problem)
     before = event.hash
   }
@@ -105,5 +104,5 @@ export async function countingEvent(
     findEvent(db, reference, number),
   ])
   if (!event || signatureProblem(event, trust)) return undefined
-  return event.hash === eventHash(before?.hash ?? NOTHING_BEFORE, event) ? event : undefined
+  return hasRightHash(event, before?.hash) ? event : undefined
 }

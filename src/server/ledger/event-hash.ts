@@ -26,6 +26,18 @@ export function eventHash(before: string, event: HashedEvent): string {
 }
 
 /**
+ * Returns whether an event has the hash of its content and of the event before it in its chain.
+ *
+ * @param before the hash of the event before it; none for the first event
+ */
+export function hasRightHash(
+  event: HashedEvent & { readonly hash: string },
+  before: string | null | undefined,
+): boolean {
+  return event.hash === eventHash(before ?? NOTHING_BEFORE, event)
+}
+
+/**
  * Returns the hash of an audit log entry, which covers the previous entry's hash and the event's
  * hash.
  */

@@ -2,7 +2,7 @@
 
 import { type Database, MAX_INTEGER } from '../platform/database/database.ts'
 import { pause } from '../platform/pauses.ts'
-import { eventHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
+import { hasRightHash, logHash, NOTHING_BEFORE } from './event-hash.ts'
 import type { StoredEvent } from './store.ts'
 
 /** How much of a hash finds an entry again. */
@@ -145,7 +145,7 @@ type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number
 
 /** Returns whether the event of an entry does not follow from the one before it in its chain. */
 function isChanged({ before, ...event }: Entry): boolean {
-  return event.hash !== eventHash(before ?? NOTHING_BEFORE, event)
+  return !hasRightHash(event, before)
 }
 
 /** Returns the place of an entry; undefined if it does not follow from the last one. */

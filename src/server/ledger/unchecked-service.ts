@@ -11,7 +11,7 @@ import { countRows } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import { inBatches } from '../platform/in-batches.ts'
-import { eventHash, NOTHING_BEFORE } from './event-hash.ts'
+import { hasRightHash } from './event-hash.ts'
 import { findLast, lastEvent, type StoredEvent, storedEvents } from './store.ts'
 
 /** The last change of an application's status by unchecked events. */
@@ -127,14 +127,10 @@ export async function* everyChain(db: Database): AsyncGenerator<UncheckedChain> 
     for (const events of (await storedEvents(db, references)).values()) {
       const hasRightHashes =
         events.length > 0 &&
-        events.every((event, index) => event.hash === eventHash(hashBefore(events, index), event))
+        events.every((event, index) => hasRightHash(event, events[index - 1]?.hash))
       yield { events, hasRightHashes }
     }
   }
-}
-
-function hashBefore(events: readonly StoredEvent[], index: number): string {
-  return events[index - 1]?.hash ?? NOTHING_BEFORE
 }
 
 /** Returns the names of all chains, or of those with an event since a time, in batches. */

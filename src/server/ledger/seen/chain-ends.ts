@@ -1,7 +1,7 @@
 /** Notes the ends of chains, without forgetting an end that someone has removed. */
 
 import type { Database } from '../../platform/database/database.ts'
-import { eventHash } from '../event-hash.ts'
+import { hasRightHash } from '../event-hash.ts'
 import { eventsFrom, type StoredEvent } from '../store.ts'
 import type { ChainEnd, Seen } from './seen.ts'
 
@@ -21,8 +21,7 @@ export async function leadsTo(
     const page = await eventsFrom(db, reference, last.number + 1, limit)
     if (page.length === 0) return false
     for (const event of page) {
-      if (event.number !== last.number + 1) return false
-      if (event.hash !== eventHash(last.hash, event)) return false
+      if (event.number !== last.number + 1 || !hasRightHash(event, last.hash)) return false
       last = event
     }
   }
