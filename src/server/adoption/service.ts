@@ -9,15 +9,15 @@ import { adoptCorrections } from '../corrections/service.ts'
 import { adoptDocuments } from '../documents/service.ts'
 import { adoptDrafts } from '../drafts/service.ts'
 import { readChain } from '../ledger/chains-service.ts'
-import { checkAuditLog, isLogRecreated } from '../ledger/log-service.ts'
+import { type AuditLogCheck, isLogRecreated } from '../ledger/log-service.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
+import { withCheckedLog } from '../ledger/seen/missing-service.ts'
 import { latestHead } from '../ledger/seen/saved-file-service.ts'
 import { isEachHashRight, isRecorded } from '../ledger/unchecked-service.ts'
 import { waitingDeliveries } from '../outbox/service.ts'
 import { adoptOwnerLinks } from '../owner-entry/service.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -53,17 +53,17 @@ export async function adoptOpenRights(
   // The event that a server has seen may have been removed before it was in the log.
   const { events, isWhole } = await readChain(db, ADOPTED, adoption.ledger)
   if (events.length > 0) return 'before'
-  const state = await engineOf(db).readSnapshot(db, async (snapshot) => {
+  const read = async (snapshot: Database, { problems }: AuditLogCheck) => {
     // Someone may have hidden the event only while it was looked up.
     if (await isRecorded(snapshot, ADOPTED, 'adopted')) return 'before'
-    const { problems } = await checkAuditLog(snapshot, adoption.ledger, saved && [saved])
     const isIntact =
       isWhole &&
       problems.length === 0 &&
       !(await isLogRecreated(snapshot)) &&
       (await isEachHashRight(snapshot))
     return { isIntact }
-  })
+  }
+  const state = await withCheckedLog(db, adoption.ledger, read, saved && [saved])
   if (state === 'before') return state
   try {
     return await signOpenRights(db, adoption, { isFirst: true, ...state })

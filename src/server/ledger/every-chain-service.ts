@@ -6,8 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { digestedEnds, readChains } from './chains-service.ts'
-import { checkAuditLog } from './log-service.ts'
-import { missingProblems, seenLog } from './seen/missing-service.ts'
+import { withCheckedLog } from './seen/missing-service.ts'
 import { chainNames } from './unchecked-service.ts'
 
 /**
@@ -23,11 +22,13 @@ export async function readEveryChain(
   read: (chain: Chain, reference: string) => void,
   references?: readonly string[],
 ): Promise<readonly string[]> {
-  const seen = await seenLog(ledger)
   const endsOf = await digestedEnds(ledger)
-  return engineOf(db).readSnapshot(db, async (snapshot) => {
+  const readAll = async (
+    snapshot: Database,
+    all: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  ) => {
     const problems: string[] = []
-    for await (const names of references ? [references] : chainNames(snapshot)) {
+    for await (const names of all) {
       const ends = await endsOf(snapshot, names)
       for (const [reference, chain] of await readChains(snapshot, names, ledger, ends)) {
         if (isOfApplication(reference)) read(chain, reference)
@@ -35,10 +36,14 @@ export async function readEveryChain(
         else if (hasChanged(chain)) problems.push(`${reference}: an event ${CHANGED}`)
       }
     }
-    if (references) return problems
-    const { problems: log } = await checkAuditLog(snapshot, ledger)
-    return [...problems, ...log, ...(await missingProblems(snapshot, seen))]
-  })
+    return problems
+  }
+  if (references)
+    return engineOf(db).readSnapshot(db, (snapshot) => readAll(snapshot, [references]))
+  return withCheckedLog(db, ledger, async (snapshot, log) => [
+    ...(await readAll(snapshot, chainNames(snapshot))),
+    ...log.problems,
+  ])
 }
 
 /** Returns whether an event of a chain was changed, or is another chain's. */

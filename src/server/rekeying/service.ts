@@ -12,9 +12,10 @@ import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruli
 import type { DocumentStore } from '../documents/service.ts'
 import { act } from '../ledger/act-service.ts'
 import { digestedEnds } from '../ledger/chains-service.ts'
-import { checkAuditLog } from '../ledger/log-service.ts'
+import type { AuditLogCheck } from '../ledger/log-service.ts'
+import { withCheckedLog } from '../ledger/seen/missing-service.ts'
 import { everyChain } from '../ledger/unchecked-service.ts'
-import { engineOf } from '../platform/database/engine-of.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Seal } from '../platform/encryption/seal.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
@@ -126,11 +127,11 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
 }
 
 function originsOf({ db, ledger, saved, programs }: RekeyDependencies): Promise<Origins> {
-  return engineOf(db).readSnapshot(db, async (snapshot) => {
-    const { problems } = await checkAuditLog(snapshot, ledger, saved)
+  const read = async (snapshot: Database, { problems }: AuditLogCheck) => {
     const chains = everyChain(snapshot)
     return readOrigins(snapshot, programs, { chains, isLogIntact: problems.length === 0 })
-  })
+  }
+  return withCheckedLog(db, ledger, read, saved)
 }
 
 interface ResealDependencies extends RekeyDependencies {

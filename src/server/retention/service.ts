@@ -4,7 +4,7 @@ import type { ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import type { DocumentStore } from '../documents/service.ts'
 import { eraseLead } from '../leads/service.ts'
 import { act } from '../ledger/act-service.ts'
-import { checkAuditLog } from '../ledger/log-service.ts'
+import { withCheckedLog } from '../ledger/seen/missing-service.ts'
 import { lastChanges } from '../ledger/unchecked-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { engineOf } from '../platform/database/engine-of.ts'
@@ -111,9 +111,7 @@ async function walk(
   let decided = 0
   let undecidedLeft = 0
   const skipped = new Map<string, readonly string[]>()
-  const { problems: log } = await engineOf(db).readSnapshot(db, (snapshot) =>
-    checkAuditLog(snapshot, ledger),
-  )
+  const log = await withCheckedLog(db, ledger, async (_, { problems }) => problems)
   let after: Cursor | undefined
   while (log.length === 0) {
     const checked = await checkNextApplications(db, { ...filter, after, limit: BATCH_SIZE }, ledger)

@@ -13,8 +13,8 @@ import { boardingProblems } from '../boarding/service.ts'
 import { type DocumentStore, inDatabase } from '../documents/service.ts'
 import { invitationProblems } from '../invitations/service.ts'
 import { readChains } from '../ledger/chains-service.ts'
-import { appendPendingEvents, checkAuditLog } from '../ledger/log-service.ts'
-import { missingProblems, seenLog } from '../ledger/seen/missing-service.ts'
+import { type AuditLogCheck, appendPendingEvents } from '../ledger/log-service.ts'
+import { withCheckedLog } from '../ledger/seen/missing-service.ts'
 import { chainNames } from '../ledger/unchecked-service.ts'
 import { isRequestOver } from '../notifications/service.ts'
 import {
@@ -24,7 +24,6 @@ import {
 } from '../outbox/check-service.ts'
 import { deliveriesOf } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
-import { engineOf } from '../platform/database/engine-of.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Unsealer } from '../platform/encryption/unseal.ts'
@@ -97,16 +96,14 @@ export async function verifyStored(
 ): Promise<VerificationReport> {
   const { signer } = options
   if (signer) await appendPendingEvents(db, { signer, ledger })
-  const seen = await seenLog(ledger)
-  return engineOf(db).readSnapshot(db, async (snapshot) => {
+  const read = async (snapshot: Database, log: AuditLogCheck) => {
     const { signatures, ...chains } = await verifyChains(snapshot, ledger, options)
-    const log = await checkAuditLog(snapshot, ledger, options.saved ?? [])
-    const missing = await missingProblems(snapshot, seen)
     const agreements = await agreementProblems(snapshot, signatures.agreements)
     const programs = await configurationProblems(snapshot, signatures.programs)
-    const problems = [...chains.problems, ...log.problems, ...missing, ...agreements, ...programs]
+    const problems = [...chains.problems, ...log.problems, ...agreements, ...programs]
     return { ...chains, ...log, problems }
-  })
+  }
+  return withCheckedLog(db, ledger, read, options.saved)
 }
 
 async function verifyChains(

@@ -1,19 +1,38 @@
-/** What is missing from the database although a server has seen it. */
+/** Checks the audit log, and what is missing from the database although a server has seen it. */
 
+import type { ChainHead } from '../../../application/evidence.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { engineOf } from '../../platform/database/engine-of.ts'
 import type { Ledger } from '../../platform/ledger.ts'
+import { type AuditLogCheck, checkAuditLog } from '../log-service.ts'
 import { trustOf } from '../secrets.ts'
 import { findStored } from '../store.ts'
 import { changedGroups } from './log-digests.ts'
 import type { ChainEnds, SavedSeen } from './seen.ts'
 
 /** What servers have seen of the log, and the ends of chains that are in no log yet. */
-export type SeenLog = Pick<SavedSeen, 'digests'> & { readonly ends: ChainEnds }
+type SeenLog = Pick<SavedSeen, 'digests'> & { readonly ends: ChainEnds }
 
-/** Returns what servers have seen. Call it before the snapshot that is compared with it. */
-export async function seenLog(ledger: Ledger): Promise<SeenLog> {
+/**
+ * Reads in a snapshot, with the problems of the audit log in it: also with what is missing although
+ * a server has seen it, perhaps before it was in the log.
+ *
+ * @param saved chain heads that were saved elsewhere
+ */
+export async function withCheckedLog<Result>(
+  db: Database,
+  ledger: Ledger,
+  read: (snapshot: Database, log: AuditLogCheck) => Promise<Result>,
+  saved: readonly ChainHead[] = [],
+): Promise<Result> {
+  // What is seen later may be missing from the snapshot.
   const { seen } = await trustOf(ledger)
-  return { digests: seen.digests, ends: seen.ends() }
+  const seenLog = { digests: seen.digests, ends: seen.ends() }
+  return engineOf(db).readSnapshot(db, async (snapshot) => {
+    const log = await checkAuditLog(snapshot, ledger, saved)
+    const missing = await missingProblems(snapshot, seenLog)
+    return read(snapshot, { ...log, problems: [...log.problems, ...missing] })
+  })
 }
 
 /** Many groups lack events after an older backup was restored. */

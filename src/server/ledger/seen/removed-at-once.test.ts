@@ -10,7 +10,9 @@ import {
   TEST_NOW,
   testServer,
 } from '../../../test-support/test-server.ts'
+import { documentStore } from '../../documents/service.ts'
 import { openLedger } from '../../open-ledger.ts'
+import { purge } from '../../retention/service.ts'
 import { addEvent } from '../new-events-service.ts'
 import { appendJob } from '../plugin.ts'
 import { trustOf } from '../secrets.ts'
@@ -47,6 +49,21 @@ describe.each(engines)('an event removed before it is in the log, on $name', ({ 
     }
     await appendJob(server).tick()
     expect(await storedProblems(server)).toContain(`${reference}: event 1, ${GONE}`)
+  })
+
+  it('keeps every application from being erased', async () => {
+    const server = await testServer(await settings())
+    const { db, config, ledger, signer } = server
+    const [kept = ''] = await submitSamples(server, 1)
+    await appendJob(server).tick()
+    const removed = referenceIn(await server.submit(sampleSubmission()))
+    for (const table of ['applications', 'events', 'signed_copies', 'deliveries'] as const) {
+      await db.deleteFrom(table).where('reference', '=', removed).execute()
+    }
+    await appendJob(server).tick()
+    const options = { ledger, signer, now: () => TEST_NOW, store: documentStore(config) }
+    const { erased, log } = await purge(db, { references: [kept] }, options)
+    expect([erased, log]).toEqual([[], [`${removed}: event 1, ${GONE}`]])
   })
 
   it('is missing if the process had not read the application before', async () => {
