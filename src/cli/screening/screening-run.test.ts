@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mainly } from '../../test-support/engines.ts'
+import type { Database } from '../../server/platform/database/database.ts'
+import { type Engine, engines, mainly } from '../../test-support/engines.ts'
 import { operator, operatorOnTerminal } from '../../test-support/run-operator.ts'
 import { daysAgo, screeningServer, TODAY } from '../../test-support/screening/screening-server.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
@@ -25,6 +26,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
       found: [{ reference, matches }],
       skipped: 0,
       left: [],
+      doubts: [],
     })
     expect(JSON.parse((await run()).out)).toMatchObject({ screened: 0 })
     const state = (await person.get('/console/api/screening')).json()
@@ -57,6 +59,7 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
       found: [],
       skipped: 1,
       left: [{ reference, reason: 'the row was changed' }],
+      doubts: [],
       error: { exitCode: 1, message: expect.stringContaining(`${reference}: the row was changed`) },
     })
     expect(result).toMatchObject({ code: 1, err: expect.stringContaining('not compared') })
@@ -83,3 +86,60 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
     expect(await storedProblems(server)).toEqual([])
   })
 })
+
+type Hide = (db: Database, reference: string) => Promise<unknown>
+
+const rowOf = (db: Database, reference: string) =>
+  db.updateTable('applications').where('reference', '=', reference)
+
+describe.each(engines)('a run on $name', (engine) => {
+  it.each<readonly [string, Hide]>([
+    ['is hidden', (db, reference) => rowOf(db, reference).set({ reference: 'gone' }).execute()],
+    [
+      'has another status',
+      (db, reference) => rowOf(db, reference).set({ status: 'declined' }).execute(),
+    ],
+  ])('names an approved application whose row %s', async (_, hide) => {
+    const { run, db, reference } = await approved(engine)
+    await hide(db, reference)
+    const { code, out } = await run()
+    expect(code).toBe(1)
+    expect(JSON.parse(out).left).toContainEqual({ reference, reason: expect.any(String) })
+  })
+
+  it('compares an application whose result someone made up', async () => {
+    const { run, db, reference, list } = await approved(engine)
+    const bytes = Buffer.from('made up')
+    const findings = { reference, version: 1, list, threshold: 85, matches: 0 }
+    const row = { ...findings, result: bytes, signature: bytes }
+    await db.insertInto('screening_results').values(row).execute()
+    const { out } = await run()
+    expect(JSON.parse(out)).toMatchObject({ screened: 1, found: [{ reference, matches: 1 }] })
+  })
+
+  it('says that applications may be missing if events are', async () => {
+    const { run, db, reference } = await approved(engine)
+    await rowOf(db, reference).set({ reference: 'gone' }).execute()
+    await db
+      .updateTable('events')
+      .set({ reference: 'GONE' })
+      .where('reference', '=', reference)
+      .execute()
+    const { code, err } = await run()
+    expect([code, err]).toEqual([1, expect.stringContaining('may not have been compared')])
+  })
+})
+
+/** Approves an application, and imports a list that has a name of it. */
+async function approved(engine: Engine) {
+  const { settings, server, importList, review, screen, reference } = await screeningServer(engine)
+  await importList()
+  const { person, decide } = await review('reviewer')
+  await screen(person)
+  await decide('approved')
+  await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+  const identity = join(server.folder, 'sealing-identity.txt')
+  const run = () => operator(settings, 'screening', 'run', '--identity', identity, '--json')
+  const { list } = (await person.get('/console/api/screening')).json()
+  return { run, db: server.db, reference, list: list.hash }
+}

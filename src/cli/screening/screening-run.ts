@@ -2,15 +2,22 @@ import { latestVersionOf, programIn } from '../../application/facts/application-
 import { jsonText } from '../../application/json/json-text.ts'
 import { latestRecord } from '../../application/record/corrected-record.ts'
 import type { Screener } from '../../application/screening/screen.ts'
+import { printedText } from '../../application/text/sanitize-text.ts'
+import { chooseApplications } from '../../server/exports/choice-service.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import type { Signer } from '../../server/platform/encryption/signing-key.ts'
 import type { Unsealer } from '../../server/platform/encryption/unseal.ts'
+import { inBatches } from '../../server/platform/in-batches.ts'
+import type { Ledger } from '../../server/platform/ledger.ts'
 import { type Programs, sealFor } from '../../server/programs/service.ts'
 import { type CheckedApplication, checkApplications } from '../../server/records/check-service.ts'
-import type { Cursor } from '../../server/records/list-service.ts'
-import { countScreened, nextUnscreened } from '../../server/records/screening-results-service.ts'
 import type { StoredApplication } from '../../server/records/service.ts'
-import { beginRun, type RunResult, saveResults } from '../../server/screening/runs-service.ts'
+import {
+  beginRun,
+  type RunResult,
+  saveResults,
+  withoutResult,
+} from '../../server/screening/runs-service.ts'
 import { type CurrentList, currentList } from '../../server/screening/service.ts'
 import { compareNames, screenerFor } from '../applications/screen-application.ts'
 import { type Command, type CommandContext, CommandFailed } from '../command.ts'
@@ -22,6 +29,7 @@ import { readArguments } from '../terminal/arguments.ts'
 import { count, indented } from '../terminal/print.ts'
 import { withDatabase } from '../with-database.ts'
 
+const MAY_BE_MISSING = 'So approved applications may not have been compared. Run operator verify.'
 const BATCH_SIZE = 100
 const PROGRESS_EVERY = 1000
 
@@ -49,22 +57,27 @@ where it was.
       signer: await operatorSigner(context, values.signer),
       programs: await configuredPrograms(context),
     }
-    const { screened, findings, left } = await withDatabase(context, (db) =>
+    const { screened, findings, left, doubts } = await withDatabase(context, (db) =>
       screenAll(db, order, context),
     )
     const skipped = left.length
     const compared = screened - skipped
     context.print(
       values.json
-        ? `${jsonText({ screened: compared, found: findings, skipped, left }, 2)}\n`
+        ? `${jsonText({ screened: compared, found: findings, skipped, left, doubts }, 2)}\n`
         : [
             `${count(compared, 'approved application')} compared, ${findings.length} with names to decide about: similar, or not in plain Latin letters.\n`,
             ...findings.map(({ reference, matches }) => `  ${reference}  ${matches}\n`),
           ].join(''),
     )
-    if (skipped === 0) return
     const lines = left.map(({ reference, reason }) => `${reference}: ${reason}`)
-    throw new CommandFailed(`${count(skipped, 'application')} not compared:\n${indented(lines)}`)
+    const failures = [
+      ...(skipped > 0
+        ? [`${count(skipped, 'application')} not compared:\n${indented(lines)}`]
+        : []),
+      ...(doubts.length > 0 ? [...doubts.map(printedText), MAY_BE_MISSING] : []),
+    ]
+    if (failures.length > 0) throw new CommandFailed(failures.join('\n'))
   },
 }
 
@@ -79,6 +92,8 @@ interface ScreenedApplications {
   readonly screened: number
   readonly findings: readonly { readonly reference: string; readonly matches: number }[]
   readonly left: readonly SkippedApplication[]
+  /** Why others may be missing, in the words of `verify`. */
+  readonly doubts: readonly string[]
 }
 
 /** Compares the approved applications that were not compared with the list in force yet. */
@@ -90,21 +105,15 @@ async function screenAll(
   const { ledger, now } = context
   const { signer } = order
   const list = await usableList(db, context)
-  const { waiting } = await countScreened(db, { list })
-  if (waiting === 0) return { screened: 0, findings: [], left: [] }
+  const { waiting, left, doubts } = await chooseUnscreened(db, list, ledger)
+  const findings: ScreenedApplications['findings'][number][] = []
+  let screened = left.length
+  if (waiting.length === 0) return { screened, findings, left, doubts }
   const screener = await screenerFor(db, list.hash)
   const { hash, threshold } = list
-  const run = { what: 'screening', list: hash, threshold, count: waiting } as const
+  const run = { what: 'screening', list: hash, threshold, count: waiting.length } as const
   await beginRun(db, { at: now(), signer }, run)
-  const left: SkippedApplication[] = []
-  const findings: ScreenedApplications['findings'][number][] = []
-  let screened = 0
-  let after: Cursor | undefined
-  for (;;) {
-    const positions = await nextUnscreened(db, { list }, after, BATCH_SIZE)
-    after = positions.at(-1)
-    if (!after) return { screened, findings, left }
-    const references = positions.map(({ reference }) => reference)
+  for (const references of inBatches(waiting, BATCH_SIZE)) {
     const results: RunResult[] = []
     for (const { row, ...one } of await checkApplications(db, references, ledger)) {
       if (!row) continue
@@ -117,10 +126,34 @@ async function screenAll(
       results.push(result)
       const { reference, matches } = result
       if (matches > 0) findings.push({ reference, matches })
-      if (screened % PROGRESS_EVERY === 0) context.notify(`${screened} of ${waiting} …\n`)
+      if (screened % PROGRESS_EVERY === 0) context.notify(`${screened} of ${waiting.length} …\n`)
     }
     await saveResults(db, { signer, ledger }, { list }, results)
   }
+  return { screened, findings, left, doubts }
+}
+
+/**
+ * Chooses by signed events, since rows and results may be hidden or edited: the approved
+ * applications that no signed result compares with the list, and those that cannot be compared.
+ */
+async function chooseUnscreened(db: Database, list: CurrentList, ledger: Ledger) {
+  const chosen = await chooseApplications(db, { status: 'approved' }, ledger)
+  const waiting: string[] = []
+  const left: SkippedApplication[] = []
+  for (const references of inBatches([...chosen.references], BATCH_SIZE)) {
+    const intact: { readonly reference: string; readonly version: number }[] = []
+    for (const one of await checkApplications(db, references, ledger)) {
+      const { reference, problems, state } = one
+      if (problems.length > 0) left.push({ reference, reason: problems.join('; ') })
+      else if (state.status === 'approved') {
+        intact.push({ reference, version: latestVersionOf(state) })
+      }
+    }
+    const unscreened = await withoutResult(db, ledger, { list }, intact)
+    waiting.push(...unscreened.map(({ reference }) => reference))
+  }
+  return { waiting, left, doubts: chosen.problems }
 }
 
 /** Returns the list in force, and warns if it is old. */

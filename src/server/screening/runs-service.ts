@@ -114,8 +114,31 @@ export async function saveResults(
   })
 }
 
+/** Returns those of these applications that no signed result compares with a list. */
+export async function withoutResult<
+  Application extends { readonly reference: string; readonly version: number },
+>(
+  db: Database,
+  ledger: Ledger,
+  { list: { hash: list, threshold } }: Pick<ListSelection, 'list'>,
+  applications: readonly Application[],
+): Promise<readonly Application[]> {
+  const references = applications.map(({ reference }) => reference)
+  const compared = new Map<string, ScreeningResult>()
+  for (const result of await resultsOf(db, references)) {
+    if (await results.isSigned(ledger, result)) compared.set(result.reference, result)
+  }
+  return applications.filter(({ reference, version }) => {
+    const result = compared.get(reference)
+    return !result || !covers(result, { version, list, threshold })
+  })
+}
+
 /** Returns whether a result is for the same version and list, and its threshold finds as much. */
-function covers(before: ScreeningResult, row: Omit<ScreeningResult, 'signature'>): boolean {
+function covers(
+  before: ScreeningResult,
+  row: Pick<ScreeningResult, 'version' | 'list' | 'threshold'>,
+): boolean {
   const { version, list, threshold } = row
   return before.version === version && before.list === list && before.threshold <= threshold
 }
