@@ -11,6 +11,7 @@ import { PURE_FUNCTIONS } from './scripts/pure-functions.ts'
 import { retryScripts } from './scripts/retry-scripts.ts'
 import { withoutSchemas } from './scripts/without-schemas.ts'
 import { withoutServerSources } from './scripts/without-server-sources.ts'
+import { withoutTexts } from './scripts/without-texts.ts'
 import { schemaHash } from './src/server/platform/http/schema-hash.ts'
 
 const root = import.meta.dirname
@@ -42,6 +43,7 @@ export default defineConfig({
     categoryTables(),
     withoutServerSources(['agreement']),
     withoutSchemas(),
+    withoutTexts(['server', 'decline-letter', 'correction-templates']),
     retryScripts(),
     compileHint(),
     precompress(),
@@ -60,8 +62,6 @@ export default defineConfig({
       // The first start shows what the build writes. A module of two later screens is one that the
       // first screen loads later, too.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
-      // Texts that no page shows: who shows them loads them.
-      external: /src\/messages\/\w+\/(?:server|decline-letter|correction-templates)\.ts$/,
       treeshake: {
         manualPureFunctions: PURE_FUNCTIONS,
         propertyReadSideEffects: false,

@@ -8,6 +8,7 @@ import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
 import { PURE_FUNCTIONS } from './scripts/pure-functions.ts'
 import { withoutSchemas } from './scripts/without-schemas.ts'
+import { withoutTexts } from './scripts/without-texts.ts'
 
 const root = import.meta.dirname
 
@@ -23,6 +24,8 @@ export default defineConfig({
     leanReact(),
     categoryTables(),
     withoutSchemas(),
+    // The console imports what it shows of the applicants' texts.
+    withoutTexts(['first-step', 'pages', 'outside-wizard', 'server']),
     documentFrame(join(root, 'src/console/document-frame')),
     precompress(),
   ],
@@ -41,8 +44,6 @@ export default defineConfig({
           groups: [{ name: firstChunk(join(root, 'src/console/main.tsx')), debugName: 'first' }],
         },
       },
-      // Texts of the applicants' pages in every language: the console imports what it shows.
-      external: /src\/messages\/\w+\/(?:first-step|outside-wizard|pages|server)\.ts$/,
       treeshake: {
         manualPureFunctions: PURE_FUNCTIONS,
         propertyReadSideEffects: false,

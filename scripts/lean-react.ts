@@ -97,6 +97,11 @@ const files: readonly ReactFile[] = [
         `),
       },
       {
+        // The wait for these and for transitions before a commit.
+        use: new RegExp(`\\bViewTransition\\b|${LOADED_AHEAD.source}`),
+        code: /^ {2}if \(\n {4}isViewTransitionEligible \|\|[\s\S]*?^ {6}return;\n {4}\}\n/m,
+      },
+      {
         use: ACTIONS,
         hooks: ['useActionState', 'useFormState', 'useHostTransitionStatus', 'useOptimistic'],
         functions: names(`
