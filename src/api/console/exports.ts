@@ -3,8 +3,8 @@
  * /console/api/exports/:id?after=` then reads it page by page, oldest first. What arrives later is
  * not in it. Then it reads the audit log, and names the applications that these pages should have.
  * Only the person who began it can read it, for an hour.
- * `POST …/:id/mapped` records, for each application, that a mapping put it in the file, before the
- * file is saved. If some were erased or corrected meanwhile, it records nothing and names them.
+ * `POST …/:id/mapped` records, for some applications, that a mapping put them in the file, before
+ * the file is saved. If some were erased or corrected meanwhile, it records nothing and names them.
  * `GET /console/api/mappings` lists the mappings of the latest exports.
  */
 import * as v from 'valibot'
@@ -28,7 +28,13 @@ export const exportRequest = jsonObject({
   ),
 })
 
-/** The applications in a file that the browser made with a mapping. */
+/**
+ * The maximum number of applications recorded at once. Each takes several statements of one
+ * transaction, which ends after 1.5 seconds on PostgreSQL, and delays all others on SQLite.
+ */
+export const MAX_MAPPED = 50
+
+/** Applications in a file that the browser made with a mapping. */
 const mappedRequest = jsonObject({
   /** The version of each application in the file, by reference. */
   versions: v.pipe(
@@ -36,7 +42,7 @@ const mappedRequest = jsonObject({
       applicationParams.entries.reference,
       v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     ),
-    v.maxEntries(20_000),
+    v.maxEntries(MAX_MAPPED),
   ),
 })
 

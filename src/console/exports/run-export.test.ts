@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MAX_MAPPED } from '../../api/console/exports.ts'
 import { NEVER_ENDS } from '../../application/mapping/mapping-task.ts'
 import { type ExportState, runExport } from './run-export.ts'
 
@@ -9,6 +10,10 @@ let file = () => '[]\n'
 const leftOut: string[] = []
 /** Those that were erased or corrected before the export is recorded. */
 let changedMeanwhile: readonly string[] = []
+/** The references in each request that records the export. */
+const recorded: string[][] = []
+/** How many of these requests succeed. */
+let recordable = Number.POSITIVE_INFINITY
 vi.mock('./mapper.ts', async (original) => {
   const { startMapper }: typeof import('./mapper.ts') = await original()
   return {
@@ -39,7 +44,7 @@ vi.mock('../opened/use-opened.ts', () => ({
 const RECORDED = '/console/api/exports/:id/mapped'
 /** The results of opening other applications, by reference. */
 const outcomes = new Map<string, object>()
-let references = ['MA-7K3Q-9XDM']
+let references: readonly string[] = ['MA-7K3Q-9XDM']
 /** What the audit log says, after the applications. */
 const NOTHING_LOGGED = { changed: [], expected: [], isDamaged: false }
 let logged: Readonly<Record<string, unknown>> = NOTHING_LOGGED
@@ -59,8 +64,15 @@ vi.mock('../requests/request.ts', () => ({
           next: 'log',
         },
   }),
-  send: async ({ url }: { readonly url: string }) => {
+  send: async (
+    { url }: { readonly url: string },
+    { body }: { readonly body: { readonly versions?: Readonly<Record<string, number>> } },
+  ) => {
     requests.push(url)
+    if (url === RECORDED) {
+      if (recorded.length === recordable) return { ok: false, failure: 'unavailable' }
+      recorded.push(Object.keys(body.versions ?? {}))
+    }
     if (url === RECORDED && changedMeanwhile.length > 0) {
       const changed = changedMeanwhile
       changedMeanwhile = []
@@ -69,6 +81,10 @@ vi.mock('../requests/request.ts', () => ({
     return { ok: true, value: { id: 1, count } }
   },
 }))
+
+function manyReferences(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `MA-0000-${1000 + index}`)
+}
 
 async function exported(
   mapping = new File(['{}'], 'acme.jsonata'),
@@ -96,6 +112,8 @@ afterEach(() => {
   count = 1
   leftOut.length = 0
   changedMeanwhile = []
+  recorded.length = 0
+  recordable = Number.POSITIVE_INFINITY
   references = ['MA-7K3Q-9XDM']
   logged = NOTHING_LOGGED
   add = async () => undefined
@@ -228,6 +246,38 @@ describe('an export with a mapping', () => {
     references = [gone]
     changedMeanwhile = [gone]
     expect((await exported()).last).toEqual({ state: 'unreadable', reason: skipped[0] })
+  })
+
+  it('of many applications is recorded in several requests', async () => {
+    references = manyReferences(MAX_MAPPED * 2 + 1)
+    expect((await exported()).last).toMatchObject({ state: 'done', count: references.length })
+    expect(recorded.map((some) => some.length)).toEqual([MAX_MAPPED, MAX_MAPPED, 1])
+    expect(recorded.flat()).toEqual(references)
+  })
+
+  it('leaves out what the server does not record, because the next export contains it', async () => {
+    references = manyReferences(MAX_MAPPED * 2 + 1)
+    recordable = 1
+    const { text, last } = await exported()
+    expect([text, last]).toEqual([
+      '[]\n',
+      {
+        state: 'done',
+        count: MAX_MAPPED,
+        changed: [],
+        skipped: references
+          .slice(MAX_MAPPED)
+          .map((left) => `${left}: It could not be recorded. Export it again.`),
+      },
+    ])
+    expect(leftOut).toEqual(references.slice(MAX_MAPPED))
+  })
+
+  it('saves nothing if the server records none', async () => {
+    references = manyReferences(MAX_MAPPED + 1)
+    recordable = 0
+    const { text, last } = await exported()
+    expect([text, last]).toEqual([undefined, { state: 'failed', failure: 'unavailable' }])
   })
 
   it('of no applications is an empty file', async () => {

@@ -3,6 +3,7 @@ import {
   type ExportRequest,
   exportRoute,
   exportsRoute,
+  MAX_MAPPED,
   MAX_READINGS_PER_HOUR,
   mappedRoute,
 } from '../../api/console/exports.ts'
@@ -172,26 +173,38 @@ export async function runExport(
 }
 
 /**
- * Records the mapped applications before the file is shown. Leaves out those that were erased or
- * corrected in the meantime.
+ * Records the mapped applications before the file is shown, in as many requests as their number
+ * needs. Leaves out those that were erased or corrected in the meantime and, if a later request
+ * fails, those that are not recorded. Returns the refusal if none is.
  */
 async function recordMapped(
   params: { readonly id: string },
   mapper: Mapper,
   { versions, skipped }: Pick<Collection, 'versions' | 'skipped'>,
 ): Promise<Refusal | undefined> {
-  for (;;) {
-    const body = { versions: Object.fromEntries(versions) }
-    const recorded = await send(mappedRoute, { params, body })
-    if (recorded.ok) return undefined
-    const changed = changedIn(recorded.body).filter((reference) => versions.has(reference))
-    if (changed.length === 0) return recorded
-    for (const reference of changed) {
+  const waiting = new Map(versions)
+  const leaveOut = (references: Iterable<string>, reason: string) => {
+    for (const reference of references) {
+      waiting.delete(reference)
       versions.delete(reference)
       mapper.leaveOut(reference)
-      skipped.push(`${reference}: ${texts.hasChanged}`)
+      skipped.push(`${reference}: ${reason}`)
     }
   }
+  while (waiting.size > 0) {
+    const some = [...waiting].slice(0, MAX_MAPPED)
+    const body = { versions: Object.fromEntries(some) }
+    const recorded = await send(mappedRoute, { params, body })
+    if (recorded.ok) {
+      for (const [reference] of some) waiting.delete(reference)
+      continue
+    }
+    const changed = changedIn(recorded.body).filter((reference) => waiting.has(reference))
+    if (changed.length > 0) leaveOut(changed, texts.hasChanged)
+    else if (waiting.size === versions.size) return recorded
+    else leaveOut(waiting.keys(), texts.notRecorded)
+  }
+  return undefined
 }
 
 function changedIn(body: unknown): readonly string[] {

@@ -41,6 +41,7 @@ export const exporting = {
   damaged: 'Applications may be missing, because the audit log is damaged. Run operator verify.',
   doesNotOpen: "This identity file can't open it.",
   hasChanged: 'It changed in the meantime. Export it again.',
+  notRecorded: 'It could not be recorded. Export it again.',
   notOpened: "This identity file can't open any of them, so nothing was saved.",
   locked: 'The tab was locked before the end, so nothing was saved. Unlock, then export again.',
   unreadable: (reason: string) => `Nothing was saved. ${reason}`,

@@ -33,8 +33,6 @@ import {
 import { programsOf, programsStill } from './programs.ts'
 
 const ADMINISTRATOR = { config: { role: 'administrator', isApart: true } } as const
-/** Room for the maximum number of references. */
-const MAX_MAPPED_BODY = 512 * 1024
 const EXPORT_MS = 3_600_000
 
 /**
@@ -183,8 +181,7 @@ function mappedExportRoutes(app: ValibotApp): void {
   const { db, ledger, now, signer } = app
   app.route({
     ...mappedRoute,
-    config: { ...ADMINISTRATOR.config, pace: 'rare' },
-    bodyLimit: MAX_MAPPED_BODY,
+    config: { ...ADMINISTRATOR.config, pace: 'write' },
     handler: async (request, reply) => {
       const by = personOf(request)
       const { mapping, programs } = await requireOwnExport(app, request, by.subject)
