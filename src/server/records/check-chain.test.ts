@@ -95,6 +95,19 @@ describe('an application', () => {
     const document = { id: '2', sha256: part.sha256 } as CompleteDocument
     expect(added('documents', { documents: [document] })).toEqual(['a document was changed'])
   })
+
+  it.each([
+    ['reports', 'r', ['event 2 (rekeyed) replaces what was sealed to the same keys']],
+    ['allows', 'other keys', []],
+  ])('%s that a part is sealed again to %s', (_, recipients, reported) => {
+    const sealed = new Uint8Array([1])
+    const before = { sha256: bytesHash(new Uint8Array([2])), recipients: 'r' }
+    const receipt = { ...received, detail: { ...received.detail, entries: { a: before } } } as const
+    const entries = { a: { sha256: bytesHash(sealed), recipients } }
+    const detail = { sealed: bytesHash(row.sealed), recipients, notes: {}, entries }
+    const stored = { entries: [{ invitation: 'a', sealed }] }
+    expect(problems([receipt, { kind: 'rekeyed', detail }], stored)).toEqual(reported)
+  })
 })
 
 describe('a note', () => {

@@ -21,7 +21,7 @@ import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
 import type { StoredEntry } from './owner-entry-service.ts'
-import { notSigned, tellingEvents } from './sealed-notes.ts'
+import { noteRecipients, notSigned, tellingEvents } from './sealed-notes.ts'
 import { applicationRowHash, type StoredApplication, storedFactsOf } from './service.ts'
 import type { StoredVersion } from './versions-service.ts'
 
@@ -59,6 +59,7 @@ export function chainProblems(
       ? []
       : ['an event was recorded after it was erased']),
     ...editedStatuses(events),
+    ...needlessSealings(events),
     ...correctedDecisions(events),
     ...(row ? copyProblems(events, copies) : []),
     ...versionProblems(events, versions),
@@ -106,7 +107,8 @@ function isAsSealed(
 }
 
 /** Parts that are sealed separately from the first version: by invitation, by id, or by number. */
-export type SealedKind = 'entries' | 'documents' | 'versions'
+export type SealedKind = (typeof SEALED_KINDS)[number]
+const SEALED_KINDS = ['entries', 'documents', 'versions'] as const
 
 /**
  * Returns the latest hash and recipients of each sealed part of a kind. Only an applicant adds one:
@@ -256,6 +258,33 @@ function correctedDecisions(events: readonly RecordedEvent[]): readonly string[]
     const isCorrected = event.kind === 'correction-requested' || event.kind === 'corrected'
     return isCorrected && isDecided(status)
       ? [`event ${event.number} (${event.kind}) follows its decision`]
+      : []
+  })
+}
+
+/**
+ * Reports parts that were sealed again for the keys that they had. No release does that: the holder
+ * of a signing key, who cannot open the part, may have sealed other contents in its place.
+ */
+function needlessSealings(events: readonly RecordedEvent[]): readonly string[] {
+  return events.flatMap((event, index) => {
+    const rekeyed = detailOf(event, 'rekeyed')
+    if (!rekeyed) return []
+    const before = events.slice(0, index)
+    const record = latestSealing(before)
+    const earlier = [
+      ...(rekeyed.sealed === record?.sealed ? [] : [record?.recipients]),
+      ...before
+        .filter(({ number }) => rekeyed.notes[number] !== undefined)
+        .map((noted) => noteRecipients(before, noted)),
+    ]
+    const parts = livingEvents(before)
+    for (const kind of SEALED_KINDS) {
+      const sealed = parts && sealedParts(parts, kind)
+      for (const [id] of sealedBy(event, kind)) earlier.push(sealed?.get(id)?.recipients)
+    }
+    return earlier.includes(rekeyed.recipients)
+      ? [`event ${event.number} (rekeyed) replaces what was sealed to the same keys`]
       : []
   })
 }

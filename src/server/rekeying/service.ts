@@ -6,7 +6,7 @@
 
 import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { ChainHead } from '../../application/evidence.ts'
-import { programIn } from '../../application/facts/application-state.ts'
+import { type ApplicationState, programIn } from '../../application/facts/application-state.ts'
 import { livingEvents } from '../../application/facts/event-reading.ts'
 import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import type { DocumentStore } from '../documents/service.ts'
@@ -113,7 +113,7 @@ export async function rekey(deps: RekeyDependencies): Promise<RekeyResult> {
       } else if (parts.length === 0) {
         already += 1
       } else {
-        const { outcome, left } = await rekeyOne({ ...deps, seal, origins }, row, parts)
+        const { outcome, left } = await rekeyOne({ ...deps, seal, origins }, { row, state }, parts)
         if (left.includes('not-opened')) notOpened.push(row.reference)
         if (left.includes('copied')) copied.push(row.reference)
         if (outcome === 'changed') changed.push(row.reference)
@@ -147,7 +147,7 @@ interface RekeyOutcome {
 
 async function rekeyOne(
   deps: ResealDependencies,
-  row: StoredApplication,
+  { row, state }: { readonly row: StoredApplication; readonly state: ApplicationState },
   parts: readonly Part[],
 ): Promise<RekeyOutcome> {
   const { db, ledger, seal, signer, now, origins } = deps
@@ -172,6 +172,8 @@ async function rekeyOne(
     reference,
     at: now(),
     signer,
+    // Another command may have re-encrypted a part since: doing so twice would look like a forgery.
+    seen: state.news,
     depth: 'row',
     tolerates: 'nothing',
     rule: (application) => reseal(application, row, change),
