@@ -1,8 +1,10 @@
+import { createPublicKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { SERVER } from '../../application/facts/application-state.ts'
 import { CONSOLE, EXPORTS, invitationChain } from '../../application/facts/chain-names.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
+import { newSigningKey, signerOf } from '../platform/encryption/signing-key.ts'
 import { firstEvent } from './new-events-service.ts'
 import { holderOfKeyedSignature, keyedSignature, signatureProblem, signedEvents } from './trust.ts'
 
@@ -60,6 +62,27 @@ describe('the server’s signature', () => {
     expect(holderOf('another row')).toBeUndefined()
     expect(holderOf('a row', changed)).toBeUndefined()
     expect(holderOf('a row', signature, new Map())).toBeUndefined()
+  })
+})
+
+describe('an operator’s signature', () => {
+  const key = newSigningKey()
+  const signer = signerOf('olga', key)
+  const trusted = { holder: 'olga', key: createPublicKey(key) }
+  const trust = { ...testTrust, keys: new Map([[signer.keyId, trusted]]) }
+  const to = { name: 'Ada Stone', subject: 'ada' }
+  const boarded = { result: 'succeeded', id: 'M1', deliveries: {} } as const
+  it.each<[string, EventContent, boolean]>([
+    ['a processor’s answer', { kind: 'boarded', detail: boarded }, true],
+    ['an API key’s answer', { kind: 'boarded', detail: { ...boarded, key: 1 } }, false],
+    ['an assignment to nobody', { kind: 'assigned', detail: { to: null } }, true],
+    ['an assignment to a person', { kind: 'assigned', detail: { to } }, false],
+    ['an unmasked answer', { kind: 'shown', detail: { fields: [] } }, false],
+    ['an undone decision', { kind: 'undone', detail: { ...decision, event: 2 } }, false],
+  ])('of %s counts only if a command writes it', (_, content, counts) => {
+    const event = firstEvent({ ...context, signer }, content)
+    const problem = signatureProblem(event, trust)
+    expect(problem).toBe(counts ? undefined : 'may not be signed by olga')
   })
 })
 

@@ -9,6 +9,7 @@ import {
   isReadable,
   personIn,
   type RecordedEvent,
+  storedDetail,
 } from '../../application/facts/event-reading.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
@@ -43,7 +44,7 @@ export interface Trust {
   readonly seen: Seen
 }
 
-const SIGNERS = new Map(eventKinds.map(({ name, signer }) => [name, signer]))
+const KINDS = new Map(eventKinds.map((kind) => [kind.name, kind]))
 
 /** Reads the keys from their files, so that a new operator needs no restart of the server. */
 export async function readTrust(
@@ -88,7 +89,7 @@ export function signatureProblem(
 ): string | undefined {
   const problem = signerProblem(event, trust, isSigned)
   if (problem) return problem
-  if (SIGNERS.has(event.kind) && !isInItsChain(event)) return 'belongs in another chain'
+  if (KINDS.has(event.kind) && !isInItsChain(event)) return 'belongs in another chain'
   if (!maySign(event, trust)) {
     return `may not be signed by ${event.signer}${ruleBroken(event, trust)}`
   }
@@ -143,7 +144,7 @@ export async function signedEvents(
 /** Returns whether an event is of a known kind that its signer may sign in this chain. */
 export function maySign(event: RecordedEvent, { production, hasConsole }: Rules): boolean {
   const { signer, kind } = event
-  const expected = SIGNERS.get(kind)
+  const expected = KINDS.get(kind)?.signerOf(() => storedDetail(event))
   if (expected === undefined || !isInItsChain(event)) return false
   if (expected === 'both') return true
   const isInConsole = expected === 'console'

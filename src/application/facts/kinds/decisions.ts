@@ -53,10 +53,13 @@ export const decisionKinds = [
     (detail, names) =>
       `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
   ),
-  /** The person has undone the decision before anyone was told of it. */
+  /**
+   * The person has undone the decision before anyone was told of it. No command does: an operator
+   * could otherwise undo anyone's decision at any time.
+   */
   kind(
     'undone',
-    'person',
+    'console',
     {
       ...byPerson,
       /** The number of the decision's event. */
@@ -71,7 +74,7 @@ export const decisionKinds = [
   /** The processor's answer about an approved application. */
   kind(
     'boarded',
-    'both',
+    ({ key }) => (key === undefined ? 'operator' : 'server'),
     {
       result: v.picklist(boardingResults),
       /** The processor's number of the merchant. */
@@ -102,8 +105,11 @@ export const decisionKinds = [
     ({ from }, names) => `withdrawn by the applicant (was ${names[from] ?? from})`,
   ),
   /** The new assignee; null for nobody. */
-  kind('assigned', 'person', { ...byPerson, to: v.nullable(person) }, ({ to }) =>
-    to ? `assigned to ${to.name}` : 'assigned to nobody',
+  kind(
+    'assigned',
+    ({ to }) => (to ? 'console' : 'person'),
+    { ...byPerson, to: v.nullable(person) },
+    ({ to }) => (to ? `assigned to ${to.name}` : 'assigned to nobody'),
   ),
 ] as const
 
@@ -116,10 +122,10 @@ const note = { recipients: v.exactOptional(recipients), note: v.exactOptional(ha
 
 /** Statements of a reviewer besides a decision. */
 export const reviewKinds = [
-  /** A step of the checklist, by its id. */
+  /** A step of the checklist, by its id. No command completes one. */
   kind(
     'checked',
-    'person',
+    'console',
     {
       ...byPerson,
       version: v.number(),
@@ -147,7 +153,7 @@ export const reviewKinds = [
    */
   kind(
     'terminated-inquiry',
-    'person',
+    'console',
     { ...byPerson, version: v.number(), recipients, note: v.exactOptional(hash) },
     () => 'inquiry about terminated merchants recorded',
   ),

@@ -29,20 +29,26 @@ export function kindIn(...chains: readonly string[]) {
   /**
    * Defines a kind of event.
    *
+   * @param signer who may sign it, perhaps by what it says
    * @param toText returns the event in words for operators: `status changed from received to
    * reviewing`
    */
   return function kind<const Name extends string, const Entries extends v.ObjectEntries>(
     name: Name,
-    signer: EventSigner,
+    signer: EventSigner | ((detail: Detail<Entries>) => EventSigner),
     entries: Entries,
     toText: (detail: Detail<Entries>, names: Names, texts: FieldTexts) => string,
   ) {
     const schema = v.object(entries)
     return {
       name,
-      signer,
       chains,
+      /** Returns who may sign an event with this detail; an unreadable one never counts. */
+      signerOf: (stored: () => unknown): EventSigner => {
+        if (typeof signer === 'string') return signer
+        const { success, output: detail } = v.safeParse(schema, stored())
+        return success ? signer(detail) : 'both'
+      },
       /** Returns undefined if the stored detail does not match the kind. */
       read: (stored: unknown) => {
         const { success, output: detail } = v.safeParse(schema, stored)

@@ -23,7 +23,7 @@ export const recordKinds = [
   /** Sensitive answers were shown in full, at these dotted paths. */
   kind(
     'shown',
-    'person',
+    'console',
     { ...byPerson, fields: v.array(v.string()) },
     ({ fields }, _names, texts) => `shown unmasked: ${fieldsText(fields, texts)}`,
   ),
