@@ -61,6 +61,7 @@ export function chainProblems(
     ...editedStatuses(events),
     ...needlessSealings(events),
     ...correctedDecisions(events),
+    ...boardedEarly(events),
     ...(row ? copyProblems(events, copies) : []),
     ...versionProblems(events, versions),
     ...entryProblems(events, entries),
@@ -247,6 +248,17 @@ function editedStatuses(events: readonly RecordedEvent[]): readonly string[] {
     const fits = changed.from === status
     status = changed.to
     return fits ? [] : [`the status was changed before event ${event.number}`]
+  })
+}
+
+/** A processor answers only about an approved application. */
+function boardedEarly(events: readonly RecordedEvent[]): readonly string[] {
+  let status: ApplicationStatus = 'received'
+  return events.flatMap((event) => {
+    status = statusIn(event)?.to ?? status
+    return event.kind === 'boarded' && status !== 'approved'
+      ? [`event ${event.number} (boarded) was recorded before an approval`]
+      : []
   })
 }
 

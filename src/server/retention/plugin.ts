@@ -55,7 +55,9 @@ export function retentionJob({ config, db, ledger, signer, now }: Dependencies, 
           signer,
           now,
           store,
-          isMeant: ({ changes }) => (changes.at(-1)?.at ?? '') < before.toISOString(),
+          // Someone with a signing key may have dated the last change back.
+          isMeant: ({ changes, versions }) =>
+            [...changes, ...versions].every(({ at }) => at < before.toISOString()),
         },
       )
       if (log.length > 0 || skipped.size > 0) throw new JobError(NOT_INTACT)
