@@ -1,5 +1,6 @@
 /** The states that events lead to. */
 import { describe, expect, it } from 'vitest'
+import { waitingCorrection } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { applicationStateIn, stateOf } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
@@ -54,6 +55,23 @@ describe('a decision by the person who made the request', () => {
 
 describe('a request for corrections', () => {
   const { by } = person('rita')
+
+  it('waits until it expires, whatever an event says', () => {
+    const detail = { id: 'a', fields: [], kept: [], ciphertext: 'a', recipients: 'b' }
+    const expiresAt = '2026-12-24T12:00:00.000Z'
+    const state = applicationStateIn(
+      'MA-1',
+      chain(
+        received,
+        { kind: 'correction-requested', detail: { by, ...detail, expiresAt, deliveries: {} } },
+        { kind: 'correction-expired', detail: { id: 'a', deliveries: {} } },
+      ),
+    )
+    expect(waitingCorrection(state, new Date('2026-12-24T11:59:59.999Z'))).toMatchObject({
+      id: 'a',
+    })
+    expect(waitingCorrection(state, new Date(expiresAt))).toBeUndefined()
+  })
 
   it('ends with its answer, or with a decision before it expires', () => {
     const expiresAt = '2026-12-24T12:00:00.000Z'
