@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger, ServiceContext } from '../platform/ledger.ts'
-import { DAY_MS } from '../platform/time/days.ts'
+import { DAY_MS, HOUR_MS } from '../platform/time/days.ts'
 import {
   addAnnounced,
   addAnnouncedOnce,
@@ -121,6 +121,10 @@ const FORGOTTEN_AFTER_DAYS = 30
 const KNOWN_DAYS = 365
 const BATCH_SIZE = 100
 
+function later(now: Date): string {
+  return new Date(now.getTime() + HOUR_MS).toISOString()
+}
+
 /** Announces invitations that have expired by their signed events, and erases what nobody needs. */
 export async function sweepInvitations(
   db: Database,
@@ -128,12 +132,14 @@ export async function sweepInvitations(
 ): Promise<void> {
   for (const id of await expiredInvitations(db, now, BATCH_SIZE)) {
     const invitation = await findBackedInvitation(db, id, ledger)
-    if (invitation && invitation.state.expiresAt > now.toISOString()) {
-      await setExpiry(db, id, invitation.state.expiresAt)
+    // One whose row or events someone has changed is told of later: its row may be put back.
+    const expiresAt = invitation?.state.expiresAt ?? later(now)
+    if (expiresAt > now.toISOString()) {
+      await setExpiry(db, id, expiresAt)
       continue
     }
     await inTransaction(db, async (transaction) => {
-      if (!(await closeExpired(transaction, id, now)) || !invitation) return
+      if (!(await closeExpired(transaction, id, now))) return
       const content = { kind: 'invitation-expired', detail: {} } as const
       await addAnnounced(transaction, { id, at: now, signer }, content)
     })

@@ -1,6 +1,7 @@
 /** Invitations whose rows or events someone edits in the database. */
 import { describe, expect, it } from 'vitest'
 import { inviteRoute } from '../../api/invitations.ts'
+import { invitationChain } from '../../application/facts/chain-names.ts'
 import { sampleSubmission } from '../../application/testing/sample-application.ts'
 import { until } from '../../application/testing/until.ts'
 import { engines } from '../../test-support/engines.ts'
@@ -101,6 +102,37 @@ describe.each(engines)('an invitation on $name', (engine) => {
     await until(() => posts.length > 0)
     expect(posts.map(({ body }) => [body.type, body.data.id])).toEqual([
       ['invitation.created', row.id],
+    ])
+  })
+
+  it('is announced as expired once its row is back, if someone edited it meanwhile', async () => {
+    const { server, invite } = await start()
+    const { db, signer, config } = server
+    const { expiresAt } = await invite()
+    const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+    const hoursPast = (hours: number) => new Date(Date.parse(expiresAt) + hours * 3_600_000)
+    const sweep = (now: Date) => sweepInvitations(db, { now, signer, ledger: openLedger(config) })
+    await db.updateTable('invitations').set({ salt: 'another' }).execute()
+    await sweep(hoursPast(1))
+    await db.updateTable('invitations').set({ salt: row.salt }).execute()
+    await sweep(hoursPast(3))
+    const announced = await db.selectFrom('deliveries').select('type').execute()
+    expect(announced.map(({ type }) => type).toSorted()).toEqual([
+      'invitation.created',
+      'invitation.expired',
+    ])
+  })
+
+  it.each(['ciphertext', 'link_key'])('is reported if its %s is gone', async (column) => {
+    const { server, clock, invite } = await start()
+    const { id } = await invite()
+    expect(await storedProblems(server, clock.now)).toEqual([])
+    await server.db
+      .updateTable('invitations')
+      .set({ [column]: null })
+      .execute()
+    expect(await storedProblems(server, clock.now)).toEqual([
+      `${invitationChain(id)}: the invitation was changed`,
     ])
   })
 

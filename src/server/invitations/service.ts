@@ -13,7 +13,7 @@ import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { decryptedAnswers } from './answers.ts'
 import { addAnnounced, type FoundInvitation, findBackedInvitation } from './events.ts'
 import { closedReason } from './rules.ts'
-import { invitationStateIn, isAsInvited, isClosed } from './state.ts'
+import { invitationStateIn, isAsInvited, isClosed, isExpired } from './state.ts'
 import { endInvitation, findInvitation } from './store.ts'
 
 export { findBackedInvitation, linkTokensOf } from './events.ts'
@@ -93,13 +93,17 @@ export async function invitationProblems(
   db: Database,
   id: string,
   events: readonly RecordedEvent[],
+  now: Date,
 ): Promise<readonly string[]> {
   const row = await findInvitation(db, id)
   const state = invitationStateIn(events)
   if (!state) return ['its first event does not record that it was created']
   if (row) {
+    const isNeeded = !isClosed(state) && !isExpired(state, now)
     const isSame =
-      isAsInvited(row, state) && (row.reference ?? undefined) === state.submitted?.reference
+      isAsInvited(row, state) &&
+      (row.reference ?? undefined) === state.submitted?.reference &&
+      !(isNeeded && (row.ciphertext === null || row.link_key === null))
     return isSame ? [] : ['the invitation was changed']
   }
   const mayBeErased = isClosed(state) || events.some(({ kind }) => kind === 'invitation-expired')

@@ -205,7 +205,7 @@ async function problemsOf(
   const { reference, events, counting, state, row, documents, problems } = application
   return [
     ...problems,
-    ...(await problemsOfInvitation(db, reference, events)),
+    ...(await problemsOfInvitation(db, reference, { events, now })),
     ...(reference === MATCHING ? await matchSecretProblems(db, counting) : []),
     ...deliveryProblems(deliveries.get(reference) ?? [], events, {
       history,
@@ -224,10 +224,10 @@ async function problemsOf(
 async function problemsOfInvitation(
   db: Database,
   reference: string,
-  events: readonly RecordedEvent[],
+  { events, now }: { readonly events: readonly RecordedEvent[]; readonly now: Date },
 ): Promise<readonly string[]> {
   const id = invitationOf(reference)
-  return id === undefined ? [] : invitationProblems(db, id, events)
+  return id === undefined ? [] : invitationProblems(db, id, events, now)
 }
 
 /** The agreements and programs that the receipts of applications name. */
