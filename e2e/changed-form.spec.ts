@@ -1,4 +1,4 @@
-/** Tests a page that is open while the operator changes only the questions, and restarts. */
+/** Tests an application that is begun before the operator changes only the questions. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,3 +59,10 @@ for (const { what, answers, form } of before) {
     await changed.stop()
   })
 }
+
+test('an applicant is told that a question is no longer asked, and the answer is not kept', async ({
+  page,
+}) => {
+  await openAt(page, 'business-overview', { ...plainApplication(), answers: { delivers: true } })
+  await expect(page.getByText(en.wizard.restored.updated)).toBeVisible()
+})

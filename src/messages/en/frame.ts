@@ -70,7 +70,7 @@ export const wizard = {
       `You were away for ${minutes} minutes, so we cleared sensitive answers. The rest is still here.`,
     welcome: 'Welcome back. What you typed is still here.',
     updated:
-      'We updated this form while you were filling it in. Your answers are still here, except to questions that we no longer ask. Please check them and submit again.',
+      'We updated this form while you were filling it in. Your answers are still here, except to questions that we no longer ask. Please check them before you submit.',
     cleared: "For your safety, we didn't save a few sensitive answers. Please enter them again.",
     enterAgain: 'Enter again',
   },

@@ -72,7 +72,7 @@ export const wizard: Messages['wizard'] = {
       `Tras ${minutes} minutos sin actividad, borramos las respuestas confidenciales. Lo demás sigue aquí.`,
     welcome: '¡Hola de nuevo! Lo que escribió sigue aquí.',
     updated:
-      'Actualizamos este formulario mientras lo llenaba. Sus respuestas siguen aquí, salvo las de preguntas que ya no hacemos. Revíselas y envíelas de nuevo.',
+      'Actualizamos este formulario mientras lo llenaba. Sus respuestas siguen aquí, salvo las de preguntas que ya no hacemos. Revíselas antes de enviarlas.',
     cleared:
       'Por su seguridad, no guardamos algunas respuestas confidenciales. Vuelva a ingresarlas.',
     enterAgain: 'Vuelva a ingresar',

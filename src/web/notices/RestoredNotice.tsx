@@ -21,7 +21,7 @@ export function RestoredNotice({
   children,
 }: ClearedFieldsProps & { readonly children?: ReactNode }) {
   const { restored: texts } = useMessages().wizard
-  const { wasIdle } = useRestored()
+  const { wasIdle, lacksAnswers } = useRestored()
   return (
     <Banner
       onClose={() => {
@@ -31,7 +31,7 @@ export function RestoredNotice({
     >
       {wasIdle
         ? texts.afterIdle(limits.idleMinutes)
-        : window.history.state?.isUpdated
+        : lacksAnswers || window.history.state?.isUpdated
           ? texts.updated
           : texts.welcome}
       {fields.length > 0 && (
