@@ -10,9 +10,9 @@ import { engines } from '../../test-support/engines.ts'
 import { storedProblems } from '../../test-support/stored-problems.ts'
 import { sendingDeliveries, testReceiver, webhookTo } from '../../test-support/test-deliveries.ts'
 import { referenceIn, TEST_NOW } from '../../test-support/test-server.ts'
-
 import { addEvent } from '../ledger/new-events-service.ts'
-import { addDeliveries, committedDeliveries, composedDelivery } from '../outbox/service.ts'
+import { addEventWithDeliveries } from '../outbox/queue-service.ts'
+import { composedDelivery } from '../outbox/service.ts'
 import { newSigningKey, publicPem, signerOf } from '../platform/encryption/signing-key.ts'
 
 describe.each(engines)(
@@ -37,12 +37,8 @@ describe.each(engines)(
     it('is not sent, and is reported, if the application is not approved', async () => {
       const { server, receiver, context } = await start()
       const delivery = composedDelivery('webhook', 'application.boarded')
-      const deliveries = committedDeliveries([delivery])
-      const event = await addEvent(server.db, context, {
-        kind: 'boarded',
-        detail: { result: 'succeeded', id: 'M1', deliveries },
-      })
-      await addDeliveries(server.db, event, [delivery], { dueAt: TEST_NOW, turnAt: TEST_NOW })
+      const content = { kind: 'boarded', detail: { result: 'succeeded', id: 'M1' } } as const
+      await addEventWithDeliveries(server.db, context, content, [delivery])
       expect(await storedProblems(server)).not.toEqual([])
       await sendingDeliveries(server)
       await until(async () => {
