@@ -268,6 +268,7 @@ describe('an export with a mapping', () => {
         skipped: references
           .slice(MAX_MAPPED)
           .map((left) => `${left}: It could not be recorded. Export it again.`),
+        isDamaged: false,
       },
     ])
     expect(leftOut).toEqual(references.slice(MAX_MAPPED))
