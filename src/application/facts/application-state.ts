@@ -187,14 +187,13 @@ export function latestVersionOf({
   return versions.at(-1)?.version ?? 1
 }
 
-/**
- * Returns the request for corrections that waits for the applicant at a time: until it expires,
- * even if someone with a signing key has recorded that before.
- */
+/** Returns the request for corrections that waits for the applicant at a time. */
 export function waitingCorrection(
   { corrections }: Pick<ApplicationState, 'corrections'>,
   now: Date,
 ): Correction | undefined {
   const at = now.toISOString()
-  return corrections.findLast(({ end, expiresAt }) => !end && expiresAt > at)
+  return corrections.findLast(
+    ({ end, isExpired, expiresAt }) => !end && !isExpired && expiresAt > at,
+  )
 }

@@ -96,9 +96,12 @@ const FOLDS: Folds = {
       version: undefined,
     }),
   }),
-  'correction-expired': ({ corrections }, _, { id }) => ({
+  // Someone with a signing key may have recorded it before its time.
+  'correction-expired': ({ corrections }, { at }, { id }) => ({
     corrections: corrections.map((correction) =>
-      correction.id === id ? { ...correction, isExpired: true } : correction,
+      correction.id === id && correction.expiresAt <= at
+        ? { ...correction, isExpired: true }
+        : correction,
     ),
   }),
   message: ({ messages }, act, { words }) => ({

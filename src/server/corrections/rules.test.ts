@@ -30,7 +30,13 @@ const status = (to: 'reviewing' | 'declined') =>
   ({ kind: 'status', detail: { from: 'received', to, by, deliveries: {} } }) as const
 
 function foundIn(contents: readonly EventContent[], isAsked = false): StoredState {
-  const events = contents.map((content, index) => storedEvent(content, { number: index + 1 }))
+  // An expiry is recorded once the time is over.
+  const events = contents.map((content, index) =>
+    storedEvent(content, {
+      number: index + 1,
+      ...(content.kind === 'correction-expired' && { at: LATER }),
+    }),
+  )
   const state = applicationStateIn('MA-1', events)
   if (state.erasedAt !== undefined) throw new Error('No rule gets an erased application')
   const row = {

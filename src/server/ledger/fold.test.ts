@@ -56,21 +56,19 @@ describe('a decision by the person who made the request', () => {
 describe('a request for corrections', () => {
   const { by } = person('rita')
 
-  it('waits until it expires, whatever an event says', () => {
-    const detail = { id: 'a', fields: [], kept: [], ciphertext: 'a', recipients: 'b' }
+  it.each([
+    ['2026-12-24T11:59:59.999Z', 'a'],
+    ['2026-12-24T12:00:00.000Z', undefined],
+  ])('whose expiry was recorded at %s waits: %s', (at, waiting) => {
     const expiresAt = '2026-12-24T12:00:00.000Z'
-    const state = applicationStateIn(
-      'MA-1',
-      chain(
-        received,
-        { kind: 'correction-requested', detail: { by, ...detail, expiresAt, deliveries: {} } },
-        { kind: 'correction-expired', detail: { id: 'a', deliveries: {} } },
-      ),
-    )
-    expect(waitingCorrection(state, new Date('2026-12-24T11:59:59.999Z'))).toMatchObject({
-      id: 'a',
-    })
-    expect(waitingCorrection(state, new Date(expiresAt))).toBeUndefined()
+    const sealed = { fields: [], kept: [], ciphertext: 'a', recipients: 'b' }
+    const detail = { by, id: 'a', ...sealed, expiresAt, deliveries: {} }
+    const expiry = { kind: 'correction-expired', detail: { id: 'a', deliveries: {} } } as const
+    const state = applicationStateIn('MA-1', [
+      ...chain(received, { kind: 'correction-requested', detail }),
+      storedEvent(expiry, { number: 3, at }),
+    ])
+    expect(waitingCorrection(state, new Date('2026-12-24T11:00:00.000Z'))?.id).toBe(waiting)
   })
 
   it('ends with its answer, or with a decision before it expires', () => {
