@@ -99,12 +99,19 @@ export function detailOf<const Kind extends EventKind>(
   return content && isOne(content) ? content.detail : undefined
 }
 
-/** Returns the stored detail of an event for display; empty if it is not a JSON object. */
+/** A text of this length may be nested deeply enough that `JSON.stringify` throws. */
+const DEEP_LENGTH = 4000
+
+/**
+ * Returns the stored detail of an event for display; empty if it is not a JSON object, or if it is
+ * nested too deeply to be written as JSON again.
+ */
 export function storedDetail({
   detail,
 }: Pick<RecordedEvent, 'detail'>): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(detail)
+    if (detail.length > DEEP_LENGTH) JSON.stringify(stored)
     return isRecord(stored) ? stored : {}
   } catch {
     return {}

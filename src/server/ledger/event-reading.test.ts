@@ -7,6 +7,7 @@ import {
   eventText,
   livingEvents,
   personIn,
+  storedDetail,
 } from '../../application/facts/event-reading.ts'
 import { applicationStateIn } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
@@ -34,6 +35,11 @@ describe('an event', () => {
   ])('of a person who calls themselves %j is not shown as the server’s', (name, shown) => {
     const event = storedEvent({ kind: 'assigned', detail: { to: null, by: { ...by, name } } })
     expect(eventPerson({ ...event, signer: SERVER })).toBe(shown)
+  })
+
+  it('is shown without a detail that could not be sent on', () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+    expect(storedDetail(stored('checked', `{"step":${deep}}`))).toEqual({})
   })
 
   it('is read once, since a verification needs its content many times', () => {
