@@ -78,7 +78,7 @@ export async function addNextEvent(
       const since = await eventsFrom(db, reference, read + 1, before.number - read)
       if (!since.every(isReading)) throw new TransactionConflict()
     }
-    return followsSeen(db, context, content, before)
+    return followsSeen(db, context, before)
   }
   const added = await addToChain(db, context, content, mayFollow)
   return added?.follows ? added.event : undefined
@@ -119,20 +119,14 @@ async function addToChain(
 async function followsSeen(
   db: Database,
   { signer, reference }: EventContext,
-  content: Pick<EventContent, 'kind'>,
   before: ChainEnd,
   end = before,
 ): Promise<boolean> {
-  const seen = seenToKeep(signer, content)
+  const seen = seenBySigner(signer)
   const newest = seen && (await newestSeen(db, reference, seen))
   if (!newest) return true
   const [first, last] = newest.number > before.number ? [end, newest] : [newest, before]
   return leadsTo(db, reference, first, last)
-}
-
-/** Returns the memory of a signer's ledger, if it has one, and keeps this end of a chain there. */
-function seenToKeep(signer: Signer, content: Pick<EventContent, 'kind'>): Seen | undefined {
-  return isOfDelivery(content) ? undefined : seenBySigner(signer)
 }
 
 /**
@@ -146,9 +140,9 @@ async function keepOnceCommitted(
   before: ChainEnd,
 ): Promise<boolean> {
   const { reference, number, hash } = event
-  const seen = seenToKeep(context.signer, event)
+  const seen = seenBySigner(context.signer)
   if (!seen) return true
-  const follows = await followsSeen(db, context, event, before, event)
+  const follows = await followsSeen(db, context, before, event)
   // Events of its group are missing: only the end of a link may make such a chain known.
   if (event.kind !== 'link-ended' && isUnread(reference, seen)) return true
   keepAfterCommit(db, { reference, number, hash, ...(!follows && { from: number }) }, seen)

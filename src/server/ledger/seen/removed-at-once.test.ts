@@ -51,6 +51,18 @@ describe.each(engines)('an event removed before it is in the log, on $name', ({ 
     expect(await storedProblems(server)).toContain(`${reference}: event 1, ${GONE}`)
   })
 
+  it('is missing if it says that a message has arrived, which would be sent again', async () => {
+    const server = await testServer(await settings())
+    const { db, signer } = server
+    const [reference = ''] = await submitSamples(server, 1)
+    await appendJob(server).tick()
+    const detail = { delivery: 'a', kind: 'mail', type: 'decision' }
+    const delivered = { kind: 'delivered', detail } as const
+    const { number } = await addEvent(db, { reference, at: TEST_NOW, signer }, delivered)
+    await db.deleteFrom('events').where('number', '=', number).execute()
+    expect(await storedProblems(server)).toContain(`${reference}: event ${number}, ${GONE}`)
+  })
+
   it('keeps every application from being erased', async () => {
     const server = await testServer(await settings())
     const { db, config, ledger, signer } = server
