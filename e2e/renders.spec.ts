@@ -33,6 +33,8 @@ for (const [step, label, most, tag] of [
     await page.addInitScript(countRenders)
     await openWelcomed(page, step, plainApplication(isOwner ? { companyOwners: [] } : {}))
     if (isOwner) await page.getByRole('button', { name: 'Add', exact: true }).click()
+    // What the page loads while nobody types renders it again, perhaps with the last key.
+    await page.waitForLoadState('networkidle')
     const input = field(page, label)
     await input.fill('')
     await input.pressSequentially('41')
