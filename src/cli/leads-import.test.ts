@@ -300,6 +300,7 @@ describe('operator leads import', () => {
       ].join('\n'),
     )
     const result = await importing('leads.csv', csv, server, ['--yes', '--json'])
+    expect(result.err).toMatch(/^Line 4 looks like a row of totals and is left out\.\nNumbers such/)
     expect(JSON.parse(result.out)).toMatchObject({ imported: 2 })
     expect(await lead(server, 'a')).toMatchObject({ phone: '4155550132' })
   })

@@ -47,7 +47,7 @@ export async function readInputText(
   return text
 }
 
-/** Continues only if the operator confirms the reading. */
+/** Continues only if the operator confirms the reading, now or by `--yes`. */
 export async function mustAgree(
   doubts: readonly string[],
   {
@@ -58,7 +58,10 @@ export async function mustAgree(
   }: ReadingOptions & { readonly option?: string },
 ): Promise<void> {
   if (doubts.length === 0) return
-  const isAgreed = await confirm(context, { statement: doubts.join('\n'), yes, option })
+  const statement = doubts.join('\n')
+  // Whoever agrees beforehand is told as well: a guess may leave out a row.
+  if (yes) context.notify(`${statement}\n`)
+  const isAgreed = await confirm(context, { statement, yes, option })
   if (!isAgreed) throw new CommandFailed(nothing)
 }
 
