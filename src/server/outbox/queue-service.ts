@@ -7,13 +7,19 @@ import type { RawBuilder } from 'kysely'
 import type { DeliveryKind } from '../../api/console/deliveries.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import type { EventWithoutDeliveries } from '../../application/facts/ruling.ts'
-import { addEvent } from '../ledger/new-events-service.ts'
+import { addEvent, isAtItsEnd } from '../ledger/new-events-service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { EventContext } from '../platform/ledger.ts'
 import { backOff } from './back-off.ts'
-import { endAttempt, type LeasedDelivery, type LeaseFilter, takeDue } from './sending-store.ts'
+import {
+  endArrived,
+  endAttempt,
+  type LeasedDelivery,
+  type LeaseFilter,
+  takeDue,
+} from './sending-store.ts'
 import { type AttemptOutcome, committedDeliveries, MAX_UNANSWERED } from './service.ts'
 import { addDeliveries, type NewDelivery, type StoredDelivery } from './store.ts'
 
@@ -79,7 +85,7 @@ export async function addEventWithDeliveries(
 }
 
 /**
- * Leases due deliveries for `leaseMs`, and records how they ended. Ignores an outcome that comes
+ * Leases due deliveries for `leaseMs`, and records how they ended. Ignores an attempt that failed
  * after another process has taken over the lease. `waitAfter` returns the milliseconds before the
  * next attempt.
  */
@@ -118,6 +124,10 @@ async function recordOutcome(
   return result.outcome === 'early'
 }
 
+/**
+ * Records an arrival, whoever has the lease now: otherwise, anyone who edits the row meanwhile could
+ * have a message sent again and again without a trace.
+ */
 async function recordArrival(
   { db, signer, now, announce = () => [] }: DeliveryQueueDependencies,
   delivery: StoredDelivery,
@@ -125,16 +135,12 @@ async function recordArrival(
   const at = now()
   const { id, reference, kind, type } = delivery
   await inTransaction(db, async (transaction) => {
-    const ended = await endAttempt(transaction, delivery, {
-      status: 'delivered',
-      last_failure: null,
-      finished_at: at.toISOString(),
-      payload: null,
-    })
-    if (!ended) return
+    const isFirst = await endArrived(transaction, id, at)
+    // Its row was erased with the application.
+    if (!isFirst && (await isAtItsEnd(transaction, reference))) return
     const context = { reference, at, signer }
     const content = { kind: 'delivered', detail: { delivery: id, kind, type } } as const
-    const announced = announce(delivery)
+    const announced = isFirst ? announce(delivery) : []
     await (announced.length > 0
       ? addEventWithDeliveries(transaction, context, content, announced)
       : addEvent(transaction, context, content))

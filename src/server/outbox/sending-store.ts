@@ -90,6 +90,23 @@ export async function endAttempt(
   return numUpdatedRows === 1n
 }
 
+/** Stores that a delivery arrived. Returns false if its row says so already, or is missing. */
+export async function endArrived(db: Database, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({
+      status: 'delivered',
+      last_failure: null,
+      finished_at: at.toISOString(),
+      payload: null,
+      leased_until: null,
+    })
+    .where('id', '=', id)
+    .where('status', '!=', 'delivered')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /**
  * Makes one delivery, or all unfinished ones, due now with a full set of attempts. Leaves out
  * leased deliveries, which would be sent twice, and, of all, those that are due later.
