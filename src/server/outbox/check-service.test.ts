@@ -73,6 +73,20 @@ describe.each(rules)('the check of deliveries on $name', (engine) => {
     expect(await problems()).toEqual([named])
   })
 
+  it('one that was never tried is reported if someone puts it off again and again', async () => {
+    const { server, submit, edit } = await owing(await engine.settings())
+    await submit()
+    const hoursLater = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000)
+    await edit({ due_at: hoursLater(48).toISOString() })
+    expect(await storedProblems(server, hoursLater(24))).toEqual([
+      expect.stringContaining('was postponed'),
+    ])
+    // It waited for servers that were stopped.
+    expect(await storedProblems(server, hoursLater(48))).toEqual([])
+    await edit({ attempts: 1 })
+    expect(await storedProblems(server, hoursLater(24))).toEqual([])
+  })
+
   it('one with an unknown status is reported, even from an earlier release', async () => {
     const { submit, edit, problems } = await owing(await engine.settings())
     await submit()

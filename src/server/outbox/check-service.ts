@@ -130,13 +130,15 @@ export function deliveryProblems(
 }
 
 /**
- * Returns whether a delivery waits for longer than after any failure. A reminder may wait until its
- * request expires.
+ * Returns whether a delivery waits for longer than after any failure, or than its event says if it
+ * was never tried. A reminder may wait until its request expires.
  */
-function isPutOff({ due_at }: StoredDelivery, event: RecordedEvent, now: Date): boolean {
-  const from = Math.max(now.getTime(), Date.parse(event.at) || 0)
+function isPutOff({ due_at, attempts }: StoredDelivery, event: RecordedEvent, now: Date): boolean {
+  const signedAt = Date.parse(event.at) || 0
+  const due = Date.parse(due_at)
+  const from = attempts > 0 ? Math.max(now.getTime(), signedAt) : signedAt
   // Times may be edited too: a text that is not a time counts as too late.
-  if (Date.parse(due_at) <= from + LONGEST_WAIT_MS + SLACK_MS) return false
+  if (due <= now.getTime() + SLACK_MS || due <= from + LONGEST_WAIT_MS + SLACK_MS) return false
   const { expiresAt } = storedDetail(event)
   return typeof expiresAt !== 'string' || due_at >= expiresAt
 }
