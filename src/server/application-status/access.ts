@@ -7,7 +7,7 @@ import type { Program } from '../programs/program-service.ts'
 import type { CopyLink } from '../signed-copies/link-service.ts'
 import { findLinkedCopy } from '../signed-copies/linked-copies-service.ts'
 import { statusLinkRows } from './links-service.ts'
-import { findStatusLink } from './store.ts'
+import { findStatusLink, statusLinkKey } from './store.ts'
 
 export interface StatusDependencies extends ServiceContext {
   readonly turnOf: TurnOf
@@ -24,6 +24,7 @@ export interface StatusDependencies extends ServiceContext {
 export async function accessOf({ db, now, ledger }: StatusDependencies, link: CopyLink) {
   const copy = await findLinkedCopy(db, link, { now: now(), ledger })
   if (copy) return copy
-  const row = await statusLinkRows.find(ledger, () => findStatusLink(db, link, now()))
+  const key = statusLinkKey(link)
+  const row = await statusLinkRows.find(ledger, key, () => findStatusLink(db, link, now()))
   return row ? { expiresAt: row.expires_at, version: undefined } : undefined
 }

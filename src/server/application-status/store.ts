@@ -29,17 +29,21 @@ export async function addStatusLink(db: Database, row: StatusLinksTable): Promis
     .execute()
 }
 
+/** Returns the values by which the row of a link is found. */
+export function statusLinkKey({ reference, secret }: CopyLink) {
+  return { secret_hash: copySecretHash(secret), reference }
+}
+
 /** Finds the row of a link, unless it is unknown or has expired by `now`. */
 export function findStatusLink(
   db: Database,
-  { reference, secret }: CopyLink,
+  link: CopyLink,
   now: Date,
 ): Promise<StatusLinksTable | undefined> {
   return db
     .selectFrom('status_links')
     .selectAll()
-    .where('secret_hash', '=', copySecretHash(secret))
-    .where('reference', '=', reference)
+    .where((eb) => eb.and(statusLinkKey(link)))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 }

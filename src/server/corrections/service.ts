@@ -229,7 +229,7 @@ async function hasTokenOf(
   ledger: Ledger,
 ): Promise<boolean> {
   if (token !== undefined) return token === row.token_hash
-  return (await releasedRows.find(ledger, async () => row)) !== undefined
+  return (await releasedRows.find(ledger, {}, async () => row)) !== undefined
 }
 
 /** Signs the requests that an older release stored, and returns the signatures. */

@@ -6,6 +6,7 @@
 import { CORRECTION_MAIL, CORRECTION_REMINDER, NO_LONGER_ASKED } from '../notifications/service.ts'
 import { skipWaiting } from '../outbox/service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { isRowOf } from '../platform/database/is-row-of.ts'
 import { setListed } from '../records/service.ts'
 
 export interface CorrectionsTable {
@@ -63,13 +64,14 @@ export async function findCorrection(
   key: CorrectionKey,
   now: Date,
 ): Promise<CorrectionsTable | undefined> {
-  return db
+  const row = await db
     .selectFrom('corrections')
     .selectAll()
     .where('id', '=', key.id)
     .where('token_hash', '=', key.token_hash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
+  return row && isRowOf(row, key) ? row : undefined
 }
 
 /**

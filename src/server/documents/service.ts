@@ -34,7 +34,8 @@ export async function usableDocuments(
 ): Promise<readonly CompleteDocument[]> {
   const ids = documents.slice(0, limits.maximumDocuments).map(({ id }) => id)
   if (ids.length === 0) return []
-  return documentRows.find(db, ids, ledger, () => findComplete(db, ids, claimant, now))
+  const keys = ids.map((id) => ({ id, program: claimant.program }))
+  return documentRows.find(db, keys, ledger, () => findComplete(db, ids, claimant, now))
 }
 
 /** Returns the issues of documents that cannot be used, or are not those that were uploaded. */

@@ -151,7 +151,7 @@ export function documentUploads(deps: Dependencies): DocumentUploads {
 
 function findBacked({ db, now, ledger }: Dependencies, access: LinkAccess) {
   const read = () => findDocument(db, keyOf(access), now())
-  return documentRows.findOne(db, access.id, ledger, read)
+  return documentRows.findOne(db, keyOf(access), ledger, read)
 }
 
 /** Returns the pieces that have arrived. When the last one has, completes the document. */

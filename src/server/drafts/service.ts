@@ -189,7 +189,7 @@ async function putMark(
 }
 
 function findBacked(db: Database, access: LinkAccess, at: Date, ledger: Ledger) {
-  return draftRows.findOne(db, access.id, ledger, () => findDraft(db, keyOf(access), at))
+  return draftRows.findOne(db, keyOf(access), ledger, () => findDraft(db, keyOf(access), at))
 }
 
 function keyOf({ id, token }: LinkAccess): DraftKey {

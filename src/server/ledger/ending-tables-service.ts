@@ -6,6 +6,7 @@
 import { LINK } from '../../application/facts/chain-names.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import type { Database } from '../platform/database/database.ts'
+import { isRowOf } from '../platform/database/is-row-of.ts'
 import { hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -68,6 +69,9 @@ async function lastEnds(
   return ends
 }
 
+/** The values by which a row is requested. */
+type RowKey<Row extends EndingRow> = Pick<Row, 'id'> & Partial<Row>
+
 /**
  * Returns a table whose rows give a right until an event ends it. A row that is older than the last
  * end does not count, so that nobody can restore it.
@@ -79,16 +83,20 @@ export function endingTable<Row extends EndingRow>(
   { isOver = () => false, ...more }: SignedMore<Row> & { readonly isOver?: (row: Row) => boolean },
 ) {
   const { sign, isBacked, adopt } = signedTable<Row>(right, columns, more)
-  /** Returns the rows of `read` that a server stored and whose right has not ended since. */
+  /**
+   * Returns the rows of `read` that have one of the requested keys, that a server stored, and whose
+   * right has not ended since.
+   */
   const find = async <Found extends Row>(
     db: Database,
-    ids: readonly string[],
+    keys: readonly RowKey<Row>[],
     ledger: Ledger,
     read: () => Promise<readonly Found[]>,
   ): Promise<readonly Found[]> => {
     const trust = await trustOf(ledger)
+    const ids = keys.map(({ id }) => id)
     const before = await lastEnds(db, right, ids, trust)
-    const rows = await read()
+    const rows = (await read()).filter((row) => keys.some((key) => isRowOf<Row>(row, key)))
     // A right may have ended, and been given again, before its row was read. But a row that was
     // signed beside ends that someone had made up must not outlive those that follow.
     const isLater = rows.some(({ id, ends }) => ends > (before.get(id) ?? 0))
@@ -104,12 +112,12 @@ export function endingTable<Row extends EndingRow>(
     /** Returns the row of `read` as `find` does. */
     findOne: async (
       db: Database,
-      id: string,
+      key: RowKey<Row>,
       ledger: Ledger,
       read: () => Promise<Row | undefined>,
     ): Promise<Row | undefined> => {
       const all = async () => [await read()].filter((row) => row !== undefined)
-      return (await find(db, [id], ledger, all))[0]
+      return (await find(db, [key], ledger, all))[0]
     },
     /**
      * Returns how often a right with this id has ended. Call it before you read the row: a row with

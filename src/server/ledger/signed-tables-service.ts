@@ -7,6 +7,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SERVER } from '../../application/facts/application-state.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
+import { isRowOf } from '../platform/database/is-row-of.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { Signer } from '../platform/encryption/signing-key.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -99,13 +100,14 @@ export function signedTable<Row extends SignedRow>(
   return {
     sign,
     isBacked,
-    /** Returns the row, if a server has signed exactly these values. */
+    /** Returns the row, if it is the requested one and a server has signed exactly its values. */
     find: async <Found extends Row>(
       ledger: Ledger,
+      key: Partial<Row>,
       find: () => Promise<Found | undefined>,
     ): Promise<Found | undefined> => {
       const row = await find()
-      return row && isBacked(row, await trustOf(ledger)) ? row : undefined
+      return row && isRowOf(row, key) && isBacked(row, await trustOf(ledger)) ? row : undefined
     },
     /** Signs the rows of a table that an older release stored, and returns the signatures. */
     adopt: (db: Database, signer: Signer, unsigned: UnsignedRows<Row>) =>

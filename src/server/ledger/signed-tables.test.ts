@@ -18,7 +18,7 @@ it.each([null, 'a note'])('signs the intent, and takes rows of 0.5.0 (note: %s)'
     signedTable<Link>('copy', ['id'], { later: ['note'], last })
   const [current, previous] = [tableOf(['intent']), tableOf([])]
   const isTaken = async (table: typeof current, stored: Link) =>
-    (await table.find(ledger, async () => stored)) !== undefined
+    (await table.find(ledger, {}, async () => stored)) !== undefined
   const row = { id: 'a', note, intent: 'of its page' }
   const signed = current.sign(signer, row)
   expect(await isTaken(current, signed)).toBe(true)

@@ -143,7 +143,7 @@ export function ownerLinks(deps: Dependencies): OwnerLinks {
 }
 
 function findBacked({ ledger }: Dependencies, key: LinkKey, db: Database) {
-  return ownerLinkRows.findOne(db, key.id, ledger, () => findLink(db, key))
+  return ownerLinkRows.findOne(db, key, ledger, () => findLink(db, key))
 }
 
 async function statusFor(deps: Dependencies, access: OwnerLinkAccess) {

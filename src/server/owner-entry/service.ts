@@ -27,7 +27,8 @@ export async function usableEntries(
   { now, ledger }: { readonly now: Date; readonly ledger: Ledger },
 ): Promise<readonly UsableEntry[]> {
   if (ids.length === 0) return []
-  const rows = await ownerLinkRows.find(db, ids, ledger, () => findEntered(db, ids, claimant, now))
+  const keys = ids.map((id) => ({ id, program: claimant.program }))
+  const rows = await ownerLinkRows.find(db, keys, ledger, () => findEntered(db, ids, claimant, now))
   return rows.flatMap(({ id, sealed, sha256, recipients, entered_at: enteredAt, ends }) =>
     sealed && sha256 && recipients && enteredAt
       ? [{ invitation: id, sealed, sha256, recipients, enteredAt, ends }]

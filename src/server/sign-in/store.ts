@@ -1,5 +1,6 @@
 /** The people who use the operator's console, and their sessions. */
 import type { Database } from '../platform/database/database.ts'
+import { isRowOf } from '../platform/database/is-row-of.ts'
 
 export interface ConsolePeopleTable {
   /** The person's id at the identity provider. */
@@ -82,12 +83,13 @@ export function aliveSessions(
 }
 
 /** Finds a session that counts. */
-export function findSession(
+export async function findSession(
   db: Database,
   secretHash: string,
   window: SessionWindow,
 ): Promise<StoredSession | undefined> {
-  return alive(db, window).where('secret_hash', '=', secretHash).executeTakeFirst()
+  const row = await alive(db, window).where('secret_hash', '=', secretHash).executeTakeFirst()
+  return row && isRowOf<StoredSession>(row, { secret_hash: secretHash }) ? row : undefined
 }
 
 function alive(db: Database, { now, seenSince }: SessionWindow) {

@@ -92,7 +92,9 @@ export async function isCopyCode(
     .where('expires_at', '>', now.toISOString())
     .where('tries', '<', MAX_TRIES)
     .returning(['reference', 'code_hash', 'expires_at', 'server_signature'])
-  const row = await codeRows.find(ledger, () => tried.executeTakeFirst())
+  const row = await codeRows.find(ledger, { reference: link.reference }, () =>
+    tried.executeTakeFirst(),
+  )
   if (!row) return false
   return timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashOf(link, code)))
 }

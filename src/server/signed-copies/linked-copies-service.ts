@@ -10,7 +10,7 @@ import {
   decryptCopyKey,
   readingSecretIn,
 } from './link-service.ts'
-import { type CopyOf, copyLinkRows, findCopy, findCopyLink } from './store.ts'
+import { type CopyOf, copyLinkRows, findCopy, findCopyLink, linkKey } from './store.ts'
 import { readStoredCopy } from './stored-copy.ts'
 
 export { adoptCopyLinks } from './store.ts'
@@ -28,7 +28,7 @@ export async function findLinkedCopy(
   link: CopyLink,
   { now, ledger }: ReadingContext,
 ): Promise<LinkedCopy | undefined> {
-  const row = await copyLinkRows.find(ledger, () => findCopyLink(db, link, now))
+  const row = await copyLinkRows.find(ledger, linkKey(link), () => findCopyLink(db, link, now))
   if (!row?.link_key) return undefined
   const { reference, version, expires_at: expiresAt } = row
   return { reference, version, expiresAt, key: decryptCopyKey(link, row.link_key) }
@@ -59,7 +59,7 @@ export async function findReadableCopy(
   if (!reading) return findLinkedCopy(db, link, { now, ledger })
   const opened = { reference: link.reference, version: reading.version }
   const copy = { ...opened, key: reading.key }
-  const row = await copyLinkRows.find(ledger, () => findCopyLink(db, opened, now))
+  const row = await copyLinkRows.find(ledger, opened, () => findCopyLink(db, opened, now))
   if (!row?.link_key) return undefined
   const isOpened = opens(copy, (await findCopy(db, copy))?.record)
   return isOpened ? { ...copy, expiresAt: row.expires_at } : undefined

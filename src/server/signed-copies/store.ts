@@ -74,18 +74,22 @@ export type LinkRow = Pick<
 
 export type CopyOf = Pick<SignedCopiesTable, 'reference' | 'version'>
 
+/** Returns the values by which the row of a link is found: by its secret, or for a version. */
+export function linkKey(link: CopyLink | CopyOf): Partial<LinkRow> {
+  const { reference } = link
+  return 'secret' in link ? { reference, secret_hash: copySecretHash(link.secret) } : link
+}
+
 /** Returns the row of a link, by its secret or for a version, unless unknown or expired. */
 export async function findCopyLink(
   db: Database,
   link: CopyLink | CopyOf,
   now: Date,
 ): Promise<LinkRow | undefined> {
-  const { reference } = link
-  const key = 'secret' in link ? { secret_hash: copySecretHash(link.secret) } : link
   return db
     .selectFrom('signed_copies')
     .select(['reference', 'version', 'secret_hash', 'expires_at', 'link_key', 'server_signature'])
-    .where((eb) => eb.and({ reference, ...key }))
+    .where((eb) => eb.and({ ...linkKey(link) }))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 }
