@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { categoryTables } from './scripts/category-tables.ts'
 import { compileHint } from './scripts/compile-hint.ts'
 import { firstChunk, screensChunk } from './scripts/first-chunk.ts'
+import { leanPreload } from './scripts/lean-preload.ts'
 import { leanQr } from './scripts/lean-qr.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -39,6 +40,7 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '#jsx' }),
     leanReact(),
+    leanPreload(),
     leanQr(),
     categoryTables(),
     withoutServerSources(['agreement']),

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { categoryTables } from './scripts/category-tables.ts'
 import { documentFrame } from './scripts/document-frame.ts'
 import { firstChunk } from './scripts/first-chunk.ts'
+import { leanPreload } from './scripts/lean-preload.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { precompress } from './scripts/precompress.ts'
 import { PURE_FUNCTIONS } from './scripts/pure-functions.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '#jsx' }),
     leanReact(),
+    leanPreload(),
     categoryTables(),
     withoutSchemas(),
     // The console imports what it shows of the applicants' texts.

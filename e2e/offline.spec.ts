@@ -83,6 +83,23 @@ test('a step that fails to load can be retried without losing input @intercepted
   await expect(field(page, 'Legal Name')).toHaveValue(plainApplication().legalBusinessName)
 })
 
+test('a step whose style sheet failed is not shown without it @intercepted', async ({
+  allowConsoleErrors,
+  applicant,
+  page,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
+  const sheets = /\/assets\/[^/]+\.css$/
+  await page.route(sheets, (route) => route.abort())
+  await applicant.open()
+  await loadedAhead(page)
+  await applicant.businessDetails(plainApplication())
+  await page.unroute(sheets)
+  const loaded = page.waitForResponse((response) => sheets.test(response.url()) && response.ok())
+  await applicant.next('business-overview')
+  await loaded
+})
+
 test('a step that was not loaded while offline opens automatically once back online @prove @intercepted', async ({
   allowConsoleErrors,
   applicant,
