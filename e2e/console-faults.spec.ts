@@ -1,6 +1,6 @@
 /** Tests that the console loses no typed, sealed or changed text when something goes wrong. */
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
-import { failures } from '../src/messages/console/general.ts'
+import { failures, notLoaded } from '../src/messages/console/general.ts'
 import { holdRequests } from './support/answers.ts'
 import { warnsOnLeaving } from './support/dialogs.ts'
 import { PEOPLE, submitted, test } from './support/reviewer.ts'
@@ -67,6 +67,42 @@ test('typed text is not lost after a change by others, offline, or after a sign-
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('The note was added.')).toBeVisible()
   await expect(note).toHaveValue('')
+})
+
+test('a part of the console that does not load leaves the rest of it as it is @intercepted', async ({
+  allowConsoleErrors,
+  app,
+  page,
+  reviewer,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
+  const reference = await submitted(app, { businessName: 'Temescal Toys' })
+  await reviewer.openAs('reviewer', reference)
+  await reviewer.unlock()
+  const note = page.getByLabel('Note')
+  await note.fill('Ask for the lease.')
+  const scripts = /\/assets\/(?:KeyboardDialog|DeliveriesPage)-[^/]+\.js$/
+  await page.route(scripts, (route) => route.abort())
+
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  const failed = page.getByRole('alertdialog', { name: notLoaded.title })
+  await failed.getByRole('button', { name: failures.tryAgain }).click()
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: 'Close' }).click()
+  await expect(note).toHaveValue('Ask for the lease.')
+
+  await page.getByRole('link', { name: 'Deliveries' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: notLoaded.intro })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
+  await page.unroute(scripts)
+  await alert.getByRole('button', { name: failures.tryAgain }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(note).toHaveValue('Ask for the lease.')
 })
 
 test('a decision counts for the version shown when it was pressed @intercepted', async ({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { type AroundNavHandler, Link, Route, Router, Switch } from 'wouter'
 import { CONSOLE_PATH, CONSOLE_SIGN_IN_PATH } from '../../api/console/session.ts'
 import { frame, signedOut } from '../../messages/console/general.ts'
@@ -10,6 +10,7 @@ import { UiTextProvider } from '../../web/ui/ui-text.ts'
 import { leaveWhenSettled } from '../acts/acts.ts'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { QueuePage } from '../queue/QueuePage.tsx'
 import { type Failure, loadSession } from '../requests/request.ts'
@@ -20,27 +21,23 @@ import styles from './Shell.module.css'
 import { Shell } from './Shell.tsx'
 
 // Pages that few people open often. The list and an application do not wait for them.
-const DeliveriesPage = lazy(async () => ({
-  default: (await import('../deliveries/DeliveriesPage.tsx')).DeliveriesPage,
-}))
-const FunnelPage = lazy(async () => ({
-  default: (await import('../funnel/FunnelPage.tsx')).FunnelPage,
-}))
-const InvitationsPage = lazy(async () => ({
-  default: (await import('../invitations/InvitationsPage.tsx')).InvitationsPage,
-}))
-const NumbersPage = lazy(async () => ({
-  default: (await import('../numbers/NumbersPage.tsx')).NumbersPage,
-}))
-const PasskeysPage = lazy(async () => ({
-  default: (await import('../passkeys/PasskeysPage.tsx')).PasskeysPage,
-}))
-const ScreeningPage = lazy(async () => ({
-  default: (await import('../screening/ScreeningPage.tsx')).ScreeningPage,
-}))
-const SessionsPage = lazy(async () => ({
-  default: (await import('../sessions/SessionsPage.tsx')).SessionsPage,
-}))
+const DeliveriesPage = lazyPart(
+  async () => (await import('../deliveries/DeliveriesPage.tsx')).DeliveriesPage,
+)
+const FunnelPage = lazyPart(async () => (await import('../funnel/FunnelPage.tsx')).FunnelPage)
+const InvitationsPage = lazyPart(
+  async () => (await import('../invitations/InvitationsPage.tsx')).InvitationsPage,
+)
+const NumbersPage = lazyPart(async () => (await import('../numbers/NumbersPage.tsx')).NumbersPage)
+const PasskeysPage = lazyPart(
+  async () => (await import('../passkeys/PasskeysPage.tsx')).PasskeysPage,
+)
+const ScreeningPage = lazyPart(
+  async () => (await import('../screening/ScreeningPage.tsx')).ScreeningPage,
+)
+const SessionsPage = lazyPart(
+  async () => (await import('../sessions/SessionsPage.tsx')).SessionsPage,
+)
 
 /** The console: the page for the address, or the sign-in if there is no session. */
 export function App() {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { CONSOLE_SIGNED_OUT_PATH, signOutRoute } from '../../api/console/session.ts'
 import { failures, frame, roles } from '../../messages/console/general.ts'
@@ -6,6 +6,7 @@ import { AlertDialog } from '../../web/ui/AlertDialog.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { BrandMark } from '../../web/ui/icons.tsx'
 import { settled } from '../acts/acts.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { forgetTerms } from '../queue/search-terms.ts'
 import { type Failure, send } from '../requests/request.ts'
@@ -114,9 +115,7 @@ function Person() {
   )
 }
 
-const KeyboardDialog = lazy(async () => ({
-  default: (await import('./KeyboardDialog.tsx')).KeyboardDialog,
-}))
+const KeyboardDialog = lazyPart(async () => (await import('./KeyboardDialog.tsx')).KeyboardDialog)
 
 /** The list of shortcuts, behind a button and the question mark. */
 function KeyboardHelp() {

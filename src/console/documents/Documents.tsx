@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ConsoleApplication } from '../../api/console/applications.ts'
 import { documentLabel } from '../../application/documents/documents.ts'
 import { fileSize } from '../../application/documents/file-size.ts'
@@ -8,15 +8,14 @@ import type { SealedRecord } from '../../application/record/sealed-record.ts'
 import { visibleText } from '../../application/text/sanitize-text.ts'
 import { documents as texts } from '../../messages/console/application.ts'
 import { Button } from '../../web/ui/Button.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { recordTexts } from '../texts.ts'
 import styles from './Documents.module.css'
 import { openCopy } from './open-copy.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 
-const DocumentDialog = lazy(async () => ({
-  default: (await import('./DocumentDialog.tsx')).DocumentDialog,
-}))
+const DocumentDialog = lazyPart(async () => (await import('./DocumentDialog.tsx')).DocumentDialog)
 
 interface Props {
   readonly application: ConsoleApplication

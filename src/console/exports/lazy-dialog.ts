@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../parts/lazy-part.tsx'
 
 /** The export dialog, which is loaded when it opens. */
-export const ExportDialog = lazy(async () => ({
-  default: (await import('./ExportDialog.tsx')).ExportDialog,
-}))
+export const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog)

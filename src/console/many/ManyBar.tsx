@@ -1,17 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ListedApplication } from '../../api/console/queue.ts'
 import { many as texts } from '../../messages/console/many.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { ExportDialog } from '../exports/lazy-dialog.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { useMay } from '../requests/session.ts'
 import styles from './ManyBar.module.css'
 import type { Act } from './ManyDialog.tsx'
 import { useSelection } from './selection.ts'
 
-const ManyDialog = lazy(async () => ({
-  default: (await import('./ManyDialog.tsx')).ManyDialog,
-}))
+const ManyDialog = lazyPart(async () => (await import('./ManyDialog.tsx')).ManyDialog)
 
 interface Props {
   readonly applications: readonly ListedApplication[]

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { giveBackRoute } from '../../api/console/assignments.ts'
 import type { QueueCounts } from '../../api/console/queue.ts'
@@ -7,6 +7,7 @@ import { queue as texts } from '../../messages/console/queue.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { ExportDialog } from '../exports/lazy-dialog.ts'
 import { failureText } from '../parts/failure-text.ts'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { send } from '../requests/request.ts'
 import { useMay } from '../requests/session.ts'
@@ -14,9 +15,7 @@ import styles from './QueuePage.module.css'
 import { exportFilter, type ShownFilter, viewOf } from './queue-filter.ts'
 import { applicationInWalk, takeNext } from './view-walk.ts'
 
-const FindDialog = lazy(async () => ({
-  default: (await import('./FindDialog.tsx')).FindDialog,
-}))
+const FindDialog = lazyPart(async () => (await import('./FindDialog.tsx')).FindDialog)
 
 interface Props {
   readonly counts: QueueCounts | undefined

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { removeViewRoute, type SavedView, savedViewsRoute } from '../../api/console/saved-views.ts'
 import { urlOf } from '../../api/route.ts'
 import { savedViews as texts } from '../../messages/console/many.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { type Refusal, send } from '../requests/request.ts'
 import { useManagesPeople } from '../requests/session.ts'
@@ -12,9 +13,7 @@ import { useGet } from '../requests/use-get.ts'
 import { addressOf, filterIn, isNarrowed, type ShownFilter, savedAddress } from './queue-filter.ts'
 import styles from './Views.module.css'
 
-const SaveViewDialog = lazy(async () => ({
-  default: (await import('./SaveViewDialog.tsx')).SaveViewDialog,
-}))
+const SaveViewDialog = lazyPart(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
 /** The saved views follow the built-in ones. */
 const FIRST_KEY = 7

@@ -58,6 +58,13 @@ export const failures = {
   tryAgain: 'Try again',
 } as const
 
+/** The texts in place of a part of the page that did not load. */
+export const notLoaded = {
+  title: 'This did not load',
+  intro:
+    "We couldn't load this. You haven't lost anything you typed. Try again. If that does not help, the console has been updated: finish what you typed, then reload the page.",
+} as const
+
 /** The texts of a tab that is signed out. */
 export const signedOut = {
   title: 'You are signed out',
