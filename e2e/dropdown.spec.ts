@@ -1,5 +1,6 @@
 /** Tests dropdowns and the searchable list, by key, mouse and touch. */
 import type { Locator } from '@playwright/test'
+import { MAILING } from './support/applicant.ts'
 import { dropdown, field } from './support/fields.ts'
 import { closeByKey } from './support/keys.ts'
 import { Reviewer } from './support/reviewer.ts'
@@ -21,6 +22,27 @@ test('typing letters chooses an option in a closed dropdown @prove', async ({
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(state).toHaveAccessibleName('State')
   await expect(state).toHaveAccessibleDescription('New York')
+})
+
+test('a double click on an option presses nothing that was below it', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await dropdown(page, 'State').click()
+  const mailing = page.getByRole('checkbox', { name: MAILING })
+  const box = await mailing.boundingBox()
+  const options = await page.getByRole('option').all()
+  const over = await Promise.all(
+    options.map(async (option) => ({ option, at: await option.boundingBox() })),
+  )
+  const covering = over.find(
+    ({ at }) =>
+      at && box && at.y < box.y + box.height / 2 && at.y + at.height > box.y + box.height / 2,
+  )
+  await covering?.option.dblclick()
+  await expect(dropdown(page, 'State')).not.toContainText('Select')
+  await expect(mailing).not.toBeChecked()
 })
 
 test('Tab chooses in an open dropdown and moves on @prove', async ({ applicant, page }) => {

@@ -20,13 +20,24 @@ type ButtonProps = {
   controls?: string | undefined
 }
 
-/** The button of the last click that was none of the further clicks of a double click. */
-let first: EventTarget | undefined
+/** What was pressed by the last click that was none of the further clicks of a double click. */
+let first: Element | null = null
 
 /**
- * The further clicks of a double or triple click do nothing on another button than the first, which
- * has brought that one under the pointer.
+ * The further clicks of a double or triple click do nothing elsewhere than the first, which has
+ * brought what is now under the pointer there.
  */
+function refuseElsewhere(event: MouseEvent): void {
+  const pressed = event.target instanceof Element ? event.target.closest('a, button, label') : null
+  if (event.detail < 2) first = pressed
+  else if (pressed && pressed !== first) {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+if (typeof document !== 'undefined') document.addEventListener('click', refuseElsewhere, true)
+
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', type = 'button', loading = false } = props
   return (
@@ -41,9 +52,7 @@ export function Button(props: ButtonProps) {
       disabled={props.disabled}
       id={props.id}
       onClick={(event) => {
-        const button = event.currentTarget
-        if (event.detail < 2) first = button
-        if (loading || button !== first) event.preventDefault()
+        if (loading) event.preventDefault()
         else props.onPress?.()
       }}
       type={type}
