@@ -73,6 +73,23 @@ test('dialogs look alike, whatever opens them @prove', async ({ applicant, page 
   expect(await looks(dialog)).toEqual(expected)
 })
 
+test('a question of one step is not asked on another', async ({ applicant, page }) => {
+  await openAt(page, 'business-details', draftBefore('owner-details', plainApplication()))
+  await applicant.next('business-overview')
+  const dialog = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'Start over and delete what I typed' }).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await applicant.isAt('business-details')
+  await expect(dialog).toBeHidden()
+
+  await applicant.back()
+  await expect(dialog).toBeVisible()
+  await page.goForward()
+  await applicant.isAt('business-overview')
+  await expect(dialog).toBeHidden()
+})
+
 test('the answers of two devices can be compared on a phone @prove', async ({
   allowConsoleErrors,
   app,

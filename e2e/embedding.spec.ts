@@ -1,7 +1,7 @@
 /** Tests the form in a frame of another site, as docs/embedding.md shows it. */
 import type { Page } from '@playwright/test'
 import { finishLater as en } from '../src/messages/en/finish-later.ts'
-import { stepTitles } from '../src/messages/en/first-step.ts'
+import { stepTitles, wizard } from '../src/messages/en/first-step.ts'
 import { finishLater as es } from '../src/messages/es/finish-later.ts'
 import { STORAGE_KEY } from '../src/web/draft/persist-draft.ts'
 import { Applicant, stepIds } from './support/applicant.ts'
@@ -91,6 +91,8 @@ test('if the browser stores nothing for the frame, the form says so and submits 
   await applicant.next()
   await expect(frame.getByText('This field is required').first()).toBeVisible()
   await applicant.businessDetails(expected)
+  await expect(frame.getByRole('button', { name: wizard.savedDraft.startOver })).toBeVisible()
+  await expect(frame.getByText(wizard.savedDraft.saved)).toBeHidden()
   await applicant.next()
   await applicant.businessOverview(expected)
   await applicant.next()

@@ -247,6 +247,29 @@ test('after a reload the preparer enters the missing answers before making a lin
   await expect(page.getByRole('textbox', { name: request.link })).toBeHidden()
 })
 
+test('a preparer who came back is welcomed no longer once the application is signed', async ({
+  app,
+  browser,
+  page,
+}) => {
+  const { signatureRequest: request, wizard } = english.texts
+  await openAt(page, 'review-&-submit', application)
+  const link = await askToSign(page, english)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  const welcome = page.getByText(wizard.restored.welcome)
+  await expect(welcome).toBeVisible()
+  const signer = await onOtherDevice(browser, app)
+  await signer.page.goto(link)
+  await signer.isAt('review-&-submit')
+  await signAndSubmit(signer.page, english)
+  await signer.reference()
+  await signer.page.context().close()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText(request.states.signed)).toBeVisible()
+  await expect(welcome).toBeHidden()
+})
+
 /** Changes a byte of the draft under a link, and makes the server sign it. */
 async function damage(app: App, link: string): Promise<void> {
   const [, id = ''] = /#(.{22})\./.exec(link) ?? []

@@ -32,7 +32,8 @@ export const frame = {
   sandboxNotice: "Sandbox: this site uses test services. Don't enter real personal information.",
   needHelp: 'Need help?',
   language: 'Language',
-  languageNotLoaded: "We couldn't load the other language. Check your connection, then try again.",
+  languageNotLoaded:
+    "We couldn't load the other language. Check your connection and try again, or reload the page.",
   progress: 'Progress',
   notifications: 'Notifications',
   privacy: 'Privacy',
@@ -77,7 +78,7 @@ export const wizard = {
   finishLater: {
     label: 'Save and finish later',
     offer: 'Need more time? Save your application and finish it later, on any device.',
-    notLoaded: "We couldn't open this. Check your connection, then try again.",
+    notLoaded: "We couldn't open this. Check your connection and try again, or reload the page.",
   },
   checkThisStep: 'Check this step before you review.',
 } as const

@@ -34,7 +34,8 @@ export const frame: Messages['frame'] = {
     'Sitio de prueba: los servicios no son reales. No ingrese información personal verdadera.',
   needHelp: '¿Necesita ayuda?',
   language: 'Idioma',
-  languageNotLoaded: 'No pudimos cargar el otro idioma. Revise su conexión e intente de nuevo.',
+  languageNotLoaded:
+    'No pudimos cargar el otro idioma. Revise su conexión e intente de nuevo, o recargue la página.',
   progress: 'Avance',
   notifications: 'Notificaciones',
   privacy: 'Privacidad',
@@ -81,7 +82,8 @@ export const wizard: Messages['wizard'] = {
     label: 'Guardar y terminar después',
     offer:
       '¿Necesita más tiempo? Guarde su solicitud y termínela después, en cualquier dispositivo.',
-    notLoaded: 'No pudimos abrir esto. Revise su conexión e intente de nuevo.',
+    notLoaded:
+      'No pudimos abrir esto. Revise su conexión e intente de nuevo, o recargue la página.',
   },
   checkThisStep: 'Revise este paso antes de la revisión.',
 }

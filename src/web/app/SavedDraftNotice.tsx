@@ -1,10 +1,11 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useClearedFields } from '../draft/cleared-fields.ts'
-import { hasTyped, startOver, useDraft } from '../draft/draft.ts'
+import { hasTyped, isSigned, startOver, useDraft } from '../draft/draft.ts'
 import { useRestored } from '../draft/restored.ts'
 import type { StepScreenProps } from '../form/StepScreen.tsx'
 import { useMessages } from '../language/messages.ts'
 import { RestoredNotice } from '../notices/RestoredNotice.tsx'
+import { hasStorage } from '../tab/tab-storage.ts'
 import { dialog } from './lazy-screens.ts'
 import styles from './SavedDraftNotice.module.css'
 
@@ -15,7 +16,7 @@ export function SavedDraftNotice(props: StartOverProps) {
   return (
     <div className={styles.saved}>
       <p>{texts.sent}</p>
-      {isStarted && <p>{texts.saved}</p>}
+      {isStarted && hasStorage() && <p>{texts.saved}</p>}
       {isStarted && <StartOver {...props} />}
     </div>
   )
@@ -62,9 +63,13 @@ export function WelcomeBack({ onGo, onStartOver }: StartOverProps & Pick<StepScr
   useEffect(() => {
     if (wasIdle) place.current?.scrollIntoView({ block: 'center' })
   }, [wasIdle])
+  // Nothing is left to enter then, even if the page learns of it only now.
+  const isFinished = useDraft(isSigned)
+  const fields = useClearedFields(true)
+  if (isFinished) return null
   return (
     <div ref={place}>
-      <RestoredNotice fields={useClearedFields(true)} onGo={onGo}>
+      <RestoredNotice fields={fields} onGo={onGo}>
         {wasIdle && <StartOver onStartOver={onStartOver} />}
       </RestoredNotice>
     </div>

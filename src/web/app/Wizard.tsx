@@ -62,6 +62,8 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
   const [opened, setOpened] = useState(shown)
   // The step that a page opens with stands still, until another is shown.
   if (opened && shown !== opened) setOpened('')
+  // The question belongs to the first step.
+  if (isCanceling && step !== firstStep) setIsCanceling(false)
   const isRestored = useRestored((state) => state.isRestored)
   const hasIdled = useIdle(({ phase }) => phase === 'ended')
   const allowed = isAllowed(requested, draft, shownForm())
@@ -106,7 +108,7 @@ export function Wizard({ step: requested }: { readonly step: StepId }) {
           <IdlePlace />
         </>
       }
-      note={<SavedDraftNotice onStartOver={startOver} />}
+      note={<SavedDraftNotice key={step} onStartOver={startOver} />}
     >
       <WhileUnderWay requested={requested} shown={step} />
       {nextUrl !== undefined && Received && <Received nextUrl={nextUrl} />}

@@ -14,7 +14,7 @@ import { submit, submitIfNoted, whenReleased } from '../presses/when-released.ts
 import { pageConfig } from '../requests/page-config.ts'
 import { useLeaving } from '../tab/leaving.ts'
 import { onNavigation } from '../tab/navigation.ts'
-import { withStorage } from '../tab/tab-storage.ts'
+import { hasStorage } from '../tab/tab-storage.ts'
 import { useToasts } from '../toasts/toasts.ts'
 
 const SOURCE = 'merchant-application'
@@ -184,10 +184,6 @@ function watchSteps(): void {
   }
   onNavigation(look)
   look()
-}
-
-function hasStorage(): boolean {
-  return withStorage(() => true) ?? false
 }
 
 /** Tells the host that a reload loses the answers: the browser stores nothing for a framed page. */

@@ -6,3 +6,8 @@ export function withStorage<Result>(use: (storage: Storage) => Result): Result |
     return undefined
   }
 }
+
+/** Returns whether the browser stores anything for this tab. */
+export function hasStorage(): boolean {
+  return withStorage(() => true) ?? false
+}
