@@ -17,6 +17,7 @@ import { addStatusLink } from '../application-status/store.ts'
 import { keyOf } from '../corrections/secret.ts'
 import type { Database, Tables } from '../platform/database/database.ts'
 import { randomCopySecret } from '../signed-copies/link-service.ts'
+import { factAt, lastFact } from './single-facts-service.ts'
 
 /** A row is given for another hash in a quarter of the readings. */
 const READINGS = 40
@@ -119,5 +120,26 @@ describe.each(engines)('a view in place of a table, on $name,', (engine) => {
       where: `id = '${id}'`,
     })
     expect(await statusesOf(() => link(undefined, WRONG_TOKEN))).toEqual(new Set([404]))
+  })
+
+  it("gives no event of another chain, such as the receipt of another program's application", async () => {
+    const server = await testServer(await engine.settings())
+    const { db, ledger } = server
+    const { reference: own } = copyLinkIn(await server.submit(sampleSubmission()))
+    const other = { reference: 'MA-2222-2222', number: 1 } as const
+    await replaceByView(db, name, {
+      table: 'events',
+      hash: 'reference',
+      shown: other.reference,
+      where: `reference = '${own}'`,
+    })
+    for (let count = 0; count < READINGS; count += 1) {
+      for (const event of [
+        await factAt(db, other, ledger),
+        await lastFact(db, other.reference, 'received', ledger),
+      ]) {
+        expect([undefined, other.reference]).toContain(event?.reference)
+      }
+    }
   })
 })

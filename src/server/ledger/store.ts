@@ -5,6 +5,7 @@
 import type { RawBuilder, Selectable } from 'kysely'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
 import type { Database } from '../platform/database/database.ts'
+import { isRowOf } from '../platform/database/is-row-of.ts'
 import { inBatches } from '../platform/in-batches.ts'
 
 export interface EventsTable extends RecordedEvent {
@@ -49,7 +50,7 @@ export async function eventsFrom(
   number: number,
   limit: number,
 ): Promise<readonly StoredEvent[]> {
-  return db
+  const rows = await db
     .selectFrom('events')
     .selectAll()
     .where('reference', '=', reference)
@@ -57,6 +58,7 @@ export async function eventsFrom(
     .orderBy('number')
     .limit(limit)
     .execute()
+  return rows.filter((row) => isRowOf(row, { reference }))
 }
 
 /**
@@ -85,10 +87,11 @@ export async function lastEvent(
 ): Promise<Pick<StoredEvent, 'number' | 'hash' | 'kind'> | undefined> {
   let query = db
     .selectFrom('events')
-    .select(['number', 'hash', 'kind'])
+    .select(['reference', 'number', 'hash', 'kind'])
     .where('reference', '=', reference)
   if (number !== undefined) query = query.where('number', '<=', number)
-  return query.orderBy('number', 'desc').limit(1).executeTakeFirst()
+  const row = await query.orderBy('number', 'desc').limit(1).executeTakeFirst()
+  return row && isRowOf(row, { reference }) ? row : undefined
 }
 
 /** Returns the notes of these events, by their numbers. */
@@ -115,12 +118,13 @@ export async function findEvent(
   reference: string,
   number: number,
 ): Promise<StoredEvent | undefined> {
-  return db
+  const row = await db
     .selectFrom('events')
     .selectAll()
     .where('reference', '=', reference)
     .where('number', '=', number)
     .executeTakeFirst()
+  return row && isRowOf<StoredEvent>(row, { reference, number }) ? row : undefined
 }
 
 /** The number of events to find at a time. */
@@ -158,7 +162,7 @@ export async function findLast(
   reference: string,
   kind: StoredEvent['kind'],
 ): Promise<StoredEvent | undefined> {
-  return db
+  const row = await db
     .selectFrom('events')
     .selectAll()
     .where('reference', '=', reference)
@@ -166,6 +170,7 @@ export async function findLast(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return row && isRowOf<StoredEvent>(row, { reference, kind }) ? row : undefined
 }
 
 /** An event with the hash of the previous event in its chain; null if that event is missing. */
@@ -183,10 +188,11 @@ export async function* eventsOfKind(
   references: readonly string[],
   kind: StoredEvent['kind'],
 ): AsyncGenerator<EventInChain> {
+  const chains = new Set(references)
   let after: StoredEvent | undefined
   do {
     const page = await pageOfKind(db, references, kind, after)
-    yield* page
+    yield* page.filter(({ event }) => chains.has(event.reference) && event.kind === kind)
     after = page.length === KIND_PAGE_SIZE ? page.at(-1)?.event : undefined
   } while (after)
 }
