@@ -149,6 +149,22 @@ test('a document is encrypted, uploaded and submitted, and only the operator can
   }
 })
 
+test('a file is uploaded even if the scripts have been replaced meanwhile @intercepted', async ({
+  allowConsoleErrors,
+  page,
+}) => {
+  // Of scripts that the step does not need.
+  allowConsoleErrors(/ERR_FAILED/)
+  await openAt(page, 'banking-information', application)
+  // The encryption.
+  const isLoaded = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/dist-'))
+  await page.waitForFunction(isLoaded, undefined, { polling: 100 })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await input(page, 'Voided check').setInputFiles(check)
+  await expect(file(page, check.name).getByText('Uploaded')).toBeVisible()
+})
+
 test('an upload continues after an interruption, and a reload keeps what is uploaded and names the rest @prove @intercepted', async ({
   allowConsoleErrors,
   context,

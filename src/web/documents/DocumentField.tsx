@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isReplyKind } from '../../application/corrections/reply-paths.ts'
 import {
   type AskedDocument,
@@ -13,6 +13,7 @@ import { limits } from '../../application/reference/limits.ts'
 import { useDraft } from '../draft/draft.ts'
 import { useLaterMessages } from '../language/messages.ts'
 import { FileDrop } from '../ui/FileDrop.tsx'
+import { loadEncryption } from './encrypt-file.ts'
 import { UploadList } from './UploadList.tsx'
 import { addFile, type FileError, useUploads } from './uploads.ts'
 
@@ -45,6 +46,8 @@ export function DocumentField({ kind, isRequired, error }: Props) {
   const { uploads } = useUploads()
   const [notTaken, setNotTaken] = useState<readonly RejectedFile[]>([])
   const { label, hint } = fieldTexts(kind, texts)
+  // An upload tries again, and says so.
+  useEffect(() => void loadEncryption().catch(() => undefined), [])
   const own = {
     documents: documents.filter((document) => document.kind === kind),
     uploads: uploads.filter((upload) => upload.kind === kind),

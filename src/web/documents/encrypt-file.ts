@@ -22,7 +22,7 @@ export async function encryptFile(
   file: Blob,
   recipients: readonly string[],
 ): Promise<EncryptedFile> {
-  const { Encrypter } = await import('age-encryption')
+  const Encrypter = await loadEncryption()
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   // The reader of the stream replaces the stream's error by its own.
@@ -37,6 +37,12 @@ export async function encryptFile(
   })
   const bytes = new Uint8Array(buffer)
   return { bytes, sha256: await sha256Of(bytes) }
+}
+
+/** Loads the encryption. A later release may have replaced its script. */
+export async function loadEncryption() {
+  const { Encrypter } = await import('age-encryption')
+  return Encrypter
 }
 
 /** Streams a file in parts. The browser's own stream of a file would be encrypted in one task. */
