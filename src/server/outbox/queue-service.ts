@@ -125,8 +125,8 @@ async function recordOutcome(
 }
 
 /**
- * Records an arrival, whoever has the lease now: otherwise, anyone who edits the row meanwhile could
- * have a message sent again and again without a trace.
+ * Records an arrival, whoever has the lease now: otherwise, anyone who edits the row meanwhile
+ * could have a message sent again and again without a trace.
  */
 async function recordArrival(
   { db, signer, now, announce = () => [] }: DeliveryQueueDependencies,

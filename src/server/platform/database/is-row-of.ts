@@ -3,5 +3,6 @@
  * of the table, which gives another person's row.
  */
 export function isRowOf<Row extends object>(row: Row, key: Partial<Row>): boolean {
-  return Object.entries(key).every(([column, value]) => row[column as keyof Row] === value)
+  const values = new Map<string, unknown>(Object.entries(row))
+  return Object.entries(key).every(([column, value]) => values.get(column) === value)
 }
