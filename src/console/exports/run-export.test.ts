@@ -14,6 +14,8 @@ let changedMeanwhile: readonly string[] = []
 const recorded: string[][] = []
 /** How many of these requests succeed. */
 let recordable = Number.POSITIVE_INFINITY
+/** The number of the recording whose answer is lost. */
+let lostAnswer = 0
 vi.mock('./mapper.ts', async (original) => {
   const { startMapper }: typeof import('./mapper.ts') = await original()
   return {
@@ -72,6 +74,7 @@ vi.mock('../requests/request.ts', () => ({
     if (url === RECORDED) {
       if (recorded.length === recordable) return { ok: false, failure: 'unavailable' }
       recorded.push(Object.keys(body.versions ?? {}))
+      if (recorded.length === lostAnswer) return { ok: false, failure: 'unreachable' }
     }
     if (url === RECORDED && changedMeanwhile.length > 0) {
       const changed = changedMeanwhile
@@ -114,6 +117,7 @@ afterEach(() => {
   changedMeanwhile = []
   recorded.length = 0
   recordable = Number.POSITIVE_INFINITY
+  lostAnswer = 0
   references = ['MA-7K3Q-9XDM']
   logged = NOTHING_LOGGED
   add = async () => undefined
@@ -253,6 +257,13 @@ describe('an export with a mapping', () => {
     expect((await exported()).last).toMatchObject({ state: 'done', count: references.length })
     expect(recorded.map((some) => some.length)).toEqual([MAX_MAPPED, MAX_MAPPED, 1])
     expect(recorded.flat()).toEqual(references)
+  })
+
+  it('contains what the server has recorded although the answer was lost', async () => {
+    references = manyReferences(MAX_MAPPED + 1)
+    lostAnswer = 1
+    expect((await exported()).last).toMatchObject({ state: 'done', count: references.length })
+    expect(recorded.map((some) => some.length)).toEqual([MAX_MAPPED, MAX_MAPPED, 1])
   })
 
   it('leaves out what the server does not record, because the next export contains it', async () => {

@@ -194,7 +194,11 @@ async function recordMapped(
   while (waiting.size > 0) {
     const some = [...waiting].slice(0, MAX_MAPPED)
     const body = { versions: Object.fromEntries(some) }
-    const recorded = await send(mappedRoute, { params, body })
+    let recorded = await send(mappedRoute, { params, body })
+    // It may be recorded although its answer was lost: the next export would not contain it.
+    if (!recorded.ok && changedIn(recorded.body).length === 0) {
+      recorded = await send(mappedRoute, { params, body })
+    }
     if (recorded.ok) {
       for (const [reference] of some) waiting.delete(reference)
       continue

@@ -6,7 +6,7 @@ import type { LogPlace } from '../records/check-service.ts'
 
 const position = v.strictTuple([v.string(), v.string(), v.pipe(v.number(), v.safeInteger())])
 
-const place = v.strictTuple([v.number(), v.string()])
+const place = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.string()])
 
 /** Positions in a list ordered by time contain no sales. */
 type Position = Omit<QueueCursor, 'annual_sales'> & Partial<QueueCursor>

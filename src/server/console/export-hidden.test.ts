@@ -101,6 +101,12 @@ describe.each(engines)("the console's export on $name", (engine) => {
     expect(named).toMatchObject({ exported: [], changed: [hidden] })
   })
 
+  it('expects a chosen application on its last page, even if its row is hidden before', async () => {
+    const { server, hidden, headers } = await started(engine)
+    const named = await exportAs(server, headers, { references: [hidden] })
+    expect(named).toMatchObject({ exported: [hidden], changed: [], expected: [hidden] })
+  })
+
   it('names an application that was hidden only while the rows were read', async () => {
     const { server, db, hidden, headers } = await started(engine)
     await rowOf(db, hidden).set({ reference: 'gone' }).execute()

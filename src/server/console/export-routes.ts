@@ -107,8 +107,8 @@ async function storedPage(
     { sort: 'oldest', after, hashName: undefined },
   )
   const matching = new Set(rows.map(({ reference }) => reference))
-  // A chosen application may be hidden.
-  const chosen = after ? [] : (filter.references ?? [])
+  // A chosen application may be hidden, also only while one of the pages is read.
+  const chosen = next ? [] : (filter.references ?? [])
   const checked = await checkApplications(db, [...new Set([...matching, ...chosen])], ledger)
   const byEvents = { ...eventFilter(filter), programs }
   const intact = checked.flatMap(({ row, ...stored }) =>
@@ -130,7 +130,11 @@ async function storedPage(
     ({ reference, problems, ...told }) =>
       problems.length > 0 && (matching.has(reference) || mayMatch(byEvents, told)),
   )
-  const logPlace = filter.references ? null : placeText(await logStart(db, byEvents))
+  const expected = checked.flatMap(({ reference, problems, ...told }) =>
+    problems.length === 0 && chosen.includes(reference) && matchesByEvents(byEvents, told)
+      ? [reference]
+      : [],
+  )
   return {
     applications: listed.map((application, index) => {
       const stored = intact[index]
@@ -141,9 +145,9 @@ async function storedPage(
       }
     }),
     changed: changed.map(({ reference }) => reference),
-    expected: [],
+    expected: [...(await matchingAmong(db, { ...filterFor(filter, asking), programs }, expected))],
     isDamaged: false,
-    next: cursorText(next) ?? logPlace,
+    next: cursorText(next) ?? (filter.references ? null : placeText(await logStart(db, byEvents))),
   }
 }
 
