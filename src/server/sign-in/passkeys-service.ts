@@ -11,6 +11,7 @@ import type { Person } from '../../application/facts/event-kinds.ts'
 import { addEvent } from '../ledger/new-events-service.ts'
 import { eventRight } from '../ledger/standing-service.ts'
 import type { Database } from '../platform/database/database.ts'
+import { isRowOf } from '../platform/database/is-row-of.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { bytesHash, hashOf } from '../platform/encryption/hash.ts'
 import type { ServiceContext } from '../platform/ledger.ts'
@@ -121,10 +122,14 @@ async function storedPasskeys(
   db: Database,
   subject?: string,
 ): Promise<readonly ConsolePasskeysTable[]> {
-  let query = db.selectFrom('console_passkeys').selectAll().orderBy('event')
-  if (subject !== undefined) query = query.where('subject', '=', subject)
-  const rows = await query.execute()
-  return rows.filter((row) => v.is(passkeyRow, row))
+  const key = subject === undefined ? {} : { subject }
+  const rows = await db
+    .selectFrom('console_passkeys')
+    .selectAll()
+    .where((eb) => eb.and(key))
+    .orderBy('event')
+    .execute()
+  return rows.filter((row) => v.is(passkeyRow, row) && isRowOf(row, key))
 }
 
 async function deletePasskey(db: Database, id: string): Promise<void> {
