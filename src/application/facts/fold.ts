@@ -82,7 +82,7 @@ const FOLDS: Folds = {
   opened: ({ openings, ...state }, { author }, { version }) => {
     const latest = latestVersionOf(state)
     const opened = { author, version: version ?? latest }
-    // Nobody can have read a later version, whatever their browser states.
+    // A browser may state any version, but nobody can have read one that does not exist yet.
     return opened.version > latest ? {} : { openings: withOpening(openings, opened) }
   },
   'correction-requested': ({ corrections }, act, { by: _, note: __, ...detail }) => ({
@@ -96,7 +96,7 @@ const FOLDS: Folds = {
       version: undefined,
     }),
   }),
-  // Someone with a signing key may have recorded it before its time.
+  // Someone with a signing key may have recorded the expiry too early.
   'correction-expired': ({ corrections }, { at }, { id }) => ({
     corrections: corrections.map((correction) =>
       correction.id === id && correction.expiresAt <= at
@@ -109,7 +109,7 @@ const FOLDS: Folds = {
   }),
   screened: ({ screenings, versions }, act, detail) => {
     const { version, list, threshold, matches, open, entries } = detail
-    // Nobody can have compared a later version.
+    // Nobody can have compared a version that does not exist yet.
     if (!versions.some((stored) => stored.version === version)) return {}
     const result = { version, list, threshold, matches, open, ...(entries && { entries }) }
     return { screenings: [...screenings, { ...act, ...result }] }
@@ -139,7 +139,7 @@ const FOLDS: Folds = {
   'exported-with': undefined,
   rekeyed: undefined,
   delivered: (state, _, { delivery }) => announced(state, delivery),
-  // What failed may have arrived.
+  // A delivery that counts as failed may have arrived.
   'not-delivered': (state, _, { delivery, status }) =>
     status === 'skipped' ? {} : announced(state, delivery),
   receiver: undefined,
@@ -167,8 +167,20 @@ const FOLDS: Folds = {
 
 const known = new WeakMap<readonly RecordedEvent[], ApplicationState>()
 
-/** Returns the state after the events that count. The result for an array is cached. */
-export function stateOf(reference: string, events: readonly RecordedEvent[]): ApplicationState {
+/**
+ * Returns the state after the events that count, with what only the row has in earlier releases.
+ * The result for an array is cached.
+ */
+export function stateOf(
+  reference: string,
+  events: readonly RecordedEvent[],
+  row?: Pick<StoredFacts, 'hash' | 'annualSales'>,
+): ApplicationState {
+  const state = stateAfterAll(reference, events)
+  return row ? withRow(state, row) : state
+}
+
+function stateAfterAll(reference: string, events: readonly RecordedEvent[]): ApplicationState {
   const remembered = known.get(events)
   if (remembered) return remembered
   const openings = new Set<string>()
@@ -335,16 +347,6 @@ function withOpening(
       opening.author.person?.account === author.person?.account,
   )
   return isKnown ? openings : [...openings, opened]
-}
-
-/** Returns the state after the valid events, with what only the row has in earlier releases. */
-export function applicationStateIn(
-  reference: string,
-  events: readonly RecordedEvent[],
-  row?: Pick<StoredFacts, 'hash' | 'annualSales'>,
-): ApplicationState {
-  const state = stateOf(reference, events)
-  return row ? withRow(state, row) : state
 }
 
 /** Returns the differences between a row and its events, in the words of `verify`. */

@@ -12,7 +12,7 @@ import {
   waitingCorrection,
 } from '../../application/facts/application-state.ts'
 import { livingEvents } from '../../application/facts/event-reading.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { formOf } from '../../application/forms/own-form.ts'
 import { withOwnWords } from '../../application/forms/own-words.ts'
 import type { DeclineReason } from '../../application/reference/decline-reasons.ts'
@@ -89,7 +89,7 @@ async function readStatus(
   const access = await accessOf(deps, link)
   if (!access) return (await readErased(deps, link)) ?? readCopyAccess(deps, link)
   const { counting, isWhole } = await readChain(db, reference, ledger)
-  const state = applicationStateIn(reference, counting)
+  const state = stateOf(reference, counting)
   if (state.erasedAt !== undefined) return { reference, erasedAt: state.erasedAt }
   // A missing event may have ended what the others say, such as an approval.
   if (!isWhole) throw unavailable(`${reference}: an event is missing; run operator verify`)

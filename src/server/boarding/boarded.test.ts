@@ -1,7 +1,7 @@
 /** The rule of boarding, without a server or a database. */
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { ruleOnAnswer } from './service.ts'
@@ -19,7 +19,7 @@ const note = { bytes: new Uint8Array(), recipients: 'r', program: { id: 'default
 
 function foundIn(contents: readonly EventContent[], overrides: object = {}): StoredState {
   const events = contents.map((content, index) => storedEvent(content, { number: index + 1 }))
-  const state = applicationStateIn('MA-1', events)
+  const state = stateOf('MA-1', events)
   return { depth: 'row', row: { status: state.status }, state, ...overrides } as StoredState
 }
 

@@ -9,7 +9,7 @@ import { base64 } from '../platform/base64.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import type { ValibotApp } from '../platform/http/valibot-schemas.ts'
 import { sealFor } from '../programs/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
+import { latestStoredVersion } from '../records/versions-service.ts'
 import { lastResult } from '../screening/runs-service.ts'
 import { currentList, readList, recordScreening, signedScreenings } from '../screening/service.ts'
 import { personOf } from './access.ts'
@@ -44,7 +44,7 @@ function shownScreeningRoutes(app: ValibotApp): void {
         return { list: null, isDamaged: list === 'damaged', mine: null, other: null, rescreened }
       }
       const { age: _, ...inForce } = list
-      const version = await latestVersion(db, reference)
+      const version = await latestStoredVersion(db, reference)
       const screenings = await signedScreenings(db, reference, { version, list, ledger })
       const me = personOf(request).subject
       const results = screenings.map(({ author, at, matches, open }) => ({

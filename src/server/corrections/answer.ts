@@ -75,7 +75,7 @@ interface Dependencies extends ServiceContext {
 export interface Corrections {
   /**
    * Returns undefined if the request is unknown or has expired, if the token is wrong, or if the
-   * request belongs to another program than the address.
+   * request belongs to a different program from the address.
    */
   readonly open: (access: LinkAccess, program: Program) => Promise<StoredCorrection | undefined>
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_APPLICATIONS_PATH } from '../../api/console/queue.ts'
 import { storedDetail } from '../../application/facts/event-reading.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import type { Visitor } from '../../test-support/console-visitor.ts'
 import { engines, itMainly } from '../../test-support/engines.ts'
 import { shared } from '../../test-support/shared.ts'
@@ -133,8 +133,7 @@ describe.each(engines)('two people on $name', (engine) => {
         const { annualSales: _, ...detail } = storedDetail(event)
         return { ...event, detail: JSON.stringify(detail) }
       })
-      const state = (subset: typeof events) =>
-        applicationStateIn(reference, subset, storedFactsOf(row))
+      const state = (subset: typeof events) => stateOf(reference, subset, storedFactsOf(row))
       const request = { above: 900_000_000, people: new Map(), actor: { subject: 'somebody' } }
       expect(secondPersonReason(state(events), request)).toBeUndefined()
       expect(secondPersonReason(state(older), request)).toBe('sales')

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { latestVersionOf } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import type { StoredState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { answer, ask, cancel, expire } from './rules.ts'
@@ -37,7 +37,7 @@ function foundIn(contents: readonly EventContent[], isAsked = false): StoredStat
       ...(content.kind === 'correction-expired' && { at: LATER }),
     }),
   )
-  const state = applicationStateIn('MA-1', events)
+  const state = stateOf('MA-1', events)
   if (state.erasedAt !== undefined) throw new Error('No rule gets an erased application')
   const row = {
     ...{ status: state.status, hash: 'a', version: latestVersionOf(state), annualSales: 1 },

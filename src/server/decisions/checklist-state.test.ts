@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import type { ListInForce } from '../../application/facts/screenings.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { checklistState } from './checklist-state.ts'
@@ -21,7 +21,7 @@ const state = (
 ) => {
   const step = { id: 'website', text: 'Website visited', about: ['business'] as const }
   const steps = [answeredBy ? { ...step, answeredBy } : step]
-  return checklistState(steps, applicationStateIn('MA-1', chain(...contents)), {
+  return checklistState(steps, stateOf('MA-1', chain(...contents)), {
     ...inForce,
     version,
   })[0]

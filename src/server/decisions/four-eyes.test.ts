@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { secondPersonReason } from './four-eyes.ts'
 
@@ -12,7 +12,7 @@ describe('a second person', () => {
     const request = { above, people: new Map(), actor: { subject: 'rita' } }
     expect(
       secondPersonReason(
-        applicationStateIn('MA-1', [storedEvent({ kind: 'received', detail: receipt })]),
+        stateOf('MA-1', [storedEvent({ kind: 'received', detail: receipt })]),
         request,
       ),
     ).toBe(why)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasOpened } from '../../application/facts/authors.ts'
 import type { EventDetail } from '../../application/facts/event-kinds.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 
@@ -33,7 +33,7 @@ describe('the opening of a version', () => {
     ['only an export', [exported], 'rita', 1, false],
   ])('counts %s', (_, events, subject, version, counts) => {
     expect(
-      hasOpened(applicationStateIn('MA-1', events), {
+      hasOpened(stateOf('MA-1', events), {
         actor: { subject },
         version,
         people: PEOPLE,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { screeningProblem } from './screening-requirement.ts'
 
@@ -21,7 +21,7 @@ describe('a screening', () => {
       },
     }) as const
   const problem = (first: string | undefined, ...contents: EventContent[]) =>
-    screeningProblem(applicationStateIn('MA-1', chain(received, ...contents)), {
+    screeningProblem(stateOf('MA-1', chain(received, ...contents)), {
       ...{ list, version: 1, actor: { subject: 'rita' }, people: new Map() },
       first: first === undefined ? undefined : { subject: first },
     })

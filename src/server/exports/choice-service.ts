@@ -4,7 +4,7 @@ import { DEFAULT_PROGRAM } from '../../api/programs.ts'
 import type { ApplicationState } from '../../application/facts/application-state.ts'
 import type { Chain } from '../../application/facts/chain.ts'
 import { detailOf } from '../../application/facts/event-reading.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inBatches } from '../platform/in-batches.ts'
 import type { Ledger } from '../platform/ledger.ts'
@@ -51,7 +51,7 @@ export async function chooseApplications(
   const rows = filter.decidedSince ? new Set<string>() : await matchingReferences(db, filter)
   const arrivals = new Map([...rows].map((reference) => [reference, '']))
   const choose = (chain: Chain, reference: string) => {
-    const state = applicationStateIn(reference, chain.counting)
+    const state = stateOf(reference, chain.counting)
     const { isWhole, counting } = chain
     const mayBeMeant = hasChanged(chain) || mayMatch(filter, { isWhole, counting, state })
     if (!rows.has(reference) && !mayBeMeant) return

@@ -24,7 +24,7 @@ import { isReceivedBy, type OfPrograms } from '../records/program-service.ts'
 import { openRecord } from '../records/sealed-records-service.ts'
 import { type Decision, decisionOf } from '../records/sent-parts-service.ts'
 import { lockStatus, type StoredApplication } from '../records/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
+import { latestStoredVersion } from '../records/versions-service.ts'
 import { type ExportFilter, matchesByEvents } from './choice-service.ts'
 
 export interface ExportedApplication {
@@ -181,7 +181,7 @@ export async function recordMappedExport(
     const changed: string[] = []
     for (const [reference, version] of versions) {
       const isThere = (await lockStatus(transaction, reference)) !== undefined
-      const isLatest = isThere && (await latestVersion(transaction, reference)) === version
+      const isLatest = isThere && (await latestStoredVersion(transaction, reference)) === version
       if (!isLatest) changed.push(reference)
     }
     if (changed.length > 0) return changed

@@ -11,7 +11,7 @@ import {
 import { SHORTENED } from '../../application/facts/chain.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
 import { unseenIn } from '../../application/facts/event-reading.ts'
-import { applicationStateIn, rowProblems, stateAfter } from '../../application/facts/fold.ts'
+import { rowProblems, stateAfter, stateOf } from '../../application/facts/fold.ts'
 import {
   type Depth,
   type Doubt,
@@ -92,7 +92,7 @@ async function readState(
   const row = await following.lock(transaction, reference)
   if (!row) return undefined
   const chain = await chainSince(transaction, reference, ledger, newest)
-  const state = applicationStateIn(reference, chain.counting, row)
+  const state = stateOf(reference, chain.counting, row)
   if (state.erasedAt !== undefined) return undefined
   const { events, isShortened, isWhole } = chain
   const end = events.at(-1)?.number ?? 0
@@ -118,7 +118,7 @@ export async function stateByEvents(
   reference: string,
   ledger: Ledger,
 ): Promise<ApplicationState> {
-  return applicationStateIn(reference, await factsOf(db, reference, ledger))
+  return stateOf(reference, await factsOf(db, reference, ledger))
 }
 
 /** Returns an application's state by its events; undefined if it was erased. */

@@ -9,7 +9,7 @@ import {
   personIn,
   storedDetail,
 } from '../../application/facts/event-reading.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { testSigner, testTrust } from '../../test-support/test-signer.ts'
 import { firstEvent } from './new-events-service.ts'
@@ -87,7 +87,7 @@ describe('an event', () => {
     expect(detailOf(stored('received', detail), 'received')).toMatchObject({ annualSales: null })
     expect(detailOf(stored('signed-in', { by, role: 'viewer' }), 'signed-in')?.session).toBe('')
     const salesIn = (hash: string) =>
-      applicationStateIn(
+      stateOf(
         'MA-7K3Q-9XDM',
         [storedEvent({ kind: 'received', detail: { ...receipt, annualSales: null } })],
         { hash, annualSales: 1000 },

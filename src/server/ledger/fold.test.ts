@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitingCorrection } from '../../application/facts/application-state.ts'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { applicationStateIn, stateOf } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import type { StoredEvent } from './store.ts'
 
@@ -31,9 +31,7 @@ describe('a proposal', () => {
       undefined,
     ],
   ])('that is open: %s', (_, contents, who) => {
-    expect(applicationStateIn('MA-1', chain(...contents)).proposal?.author.person?.subject).toBe(
-      who,
-    )
+    expect(stateOf('MA-1', chain(...contents)).proposal?.author.person?.subject).toBe(who)
   })
 })
 
@@ -49,7 +47,7 @@ describe('a decision by the person who made the request', () => {
       true,
     ],
   ])('%s', (_, contents, isAlone) => {
-    expect(applicationStateIn('MA-1', chain(...contents)).isDecidedByAsker).toBe(isAlone)
+    expect(stateOf('MA-1', chain(...contents)).isDecidedByAsker).toBe(isAlone)
   })
 })
 
@@ -64,7 +62,7 @@ describe('a request for corrections', () => {
     const sealed = { fields: [], kept: [], ciphertext: 'a', recipients: 'b' }
     const detail = { by, id: 'a', ...sealed, expiresAt, deliveries: {} }
     const expiry = { kind: 'correction-expired', detail: { id: 'a', deliveries: {} } } as const
-    const state = applicationStateIn('MA-1', [
+    const state = stateOf('MA-1', [
       ...chain(received, { kind: 'correction-requested', detail }),
       storedEvent(expiry, { number: 3, at }),
     ])

@@ -11,7 +11,7 @@ import {
   storedRecordRoute,
 } from '../../api/stored-applications.ts'
 import { latestVersionOf } from '../../application/facts/application-state.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import type { ApiKey } from '../api-keys/service.ts'
 import { cameWith } from '../invitations/service.ts'
 import { sharedMailKey } from '../outbox/mail-service.ts'
@@ -58,7 +58,7 @@ function feedRoutes(app: ValibotApp): void {
           ? { position: await positionSince(db, changedSince) }
           : cursors.read(cursor)
       const page = await feedPage(db, after, { ledger, program: key.program })
-      // After a restore, the log may be another one than was read.
+      // After a restore, the log may not be the one that was read.
       if (!page) throw new HttpError(400)
       const { changes, place, hasMore } = page
       const visible = changes.map(async ({ reference, at, row }) => {
@@ -157,7 +157,7 @@ async function readForSystem(
   ledger: Ledger,
 ): Promise<ApplicationForSystem | null> {
   const { counting, isWhole } = await readChain(db, reference, ledger)
-  const state = applicationStateIn(reference, counting)
+  const state = stateOf(reference, counting)
   const { status, erasedAt } = state
   if (erasedAt !== undefined) return null
   const links = {

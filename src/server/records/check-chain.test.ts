@@ -1,7 +1,7 @@
 /** Compares the stored parts of an application with its events, without a database. */
 import { describe, expect, it } from 'vitest'
 import type { EventContent } from '../../application/facts/event-kinds.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { receipt, storedApplication, storedEvent } from '../../test-support/stored-rows.ts'
 import type { CompleteDocument } from '../documents/service.ts'
 import type { StoredEvent } from '../ledger/store.ts'
@@ -172,7 +172,7 @@ describe('the columns of a list', () => {
   const answered = { kind: 'corrected', detail: { ...detail, id: 'a', version: 2 } } as const
   const labels = (contents: readonly EventContent[], overrides: object, now = '2026-12-01') =>
     labelProblems(
-      applicationStateIn('MA-1', chain(...contents).events),
+      stateOf('MA-1', chain(...contents).events),
       { ...row, ...overrides },
       new Date(now),
     )

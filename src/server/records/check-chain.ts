@@ -16,7 +16,7 @@ import {
   statusIn,
   versionOf,
 } from '../../application/facts/event-reading.ts'
-import { applicationStateIn, rowProblems } from '../../application/facts/fold.ts'
+import { rowProblems, stateOf } from '../../application/facts/fold.ts'
 import type { CompleteDocument } from '../documents/service.ts'
 import { bytesHash } from '../platform/encryption/hash.ts'
 import type { CopyHashes } from '../signed-copies/service.ts'
@@ -54,7 +54,7 @@ export function chainProblems(
   ]
   if (problems.length > 0) return problems
   return [
-    ...problemsOfRow(events, row, applicationStateIn(first.reference, chain.events)),
+    ...problemsOfRow(events, row, stateOf(first.reference, chain.events)),
     ...(row || isQuietAfterErasure(chain.events)
       ? []
       : ['an event was recorded after it was erased']),

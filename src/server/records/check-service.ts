@@ -4,7 +4,7 @@ import type { ApplicationState } from '../../application/facts/application-state
 import { type Chain, EMPTY_CHAIN } from '../../application/facts/chain.ts'
 import type { SealedParts } from '../../application/facts/event-kinds.ts'
 import type { RecordedEvent } from '../../application/facts/event-reading.ts'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { type CompleteDocument, documentsOf } from '../documents/service.ts'
 import {
   type EndsOf,
@@ -94,7 +94,7 @@ export async function checked<Application extends FoundApplication>(
       events: chain.events,
       counting,
       isWhole,
-      state: applicationStateIn(reference, counting),
+      state: stateOf(reference, counting),
       entries,
       documents,
       versions,
@@ -112,7 +112,7 @@ export async function checkApplication(db: Database, reference: string, ledger: 
     return { application, chain }
   })
   const { row, events = [], counting = [], problems = [] } = application ?? {}
-  const state = applicationStateIn(reference, counting, row && storedFactsOf(row))
+  const state = stateOf(reference, counting, row && storedFactsOf(row))
   const { entries = [], documents = [], versions = [] } = application ?? {}
   return { row, chain, events, counting, state, entries, documents, versions, problems }
 }

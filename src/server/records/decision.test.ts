@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import type { StoredEvent } from '../ledger/store.ts'
 import { boardingOf, decisionOf } from './sent-parts-service.ts'
 
 const decisionIn = (status: Parameters<typeof decisionOf>[0], events: readonly StoredEvent[]) =>
-  decisionOf(status, applicationStateIn('MA-1', events))
+  decisionOf(status, stateOf('MA-1', events))
 
 const by = { name: 'Rita Bell', subject: 'rita' }
 const received = storedEvent({ kind: 'received', detail: receipt })
@@ -32,5 +32,5 @@ it.each([
 ])("the processor's answer with an API key, signed by %s, is by %s", (signer, name) => {
   const detail = { result: 'failed', key: 7, deliveries: {} } as const
   const event = { ...storedEvent({ kind: 'boarded', detail }), signer }
-  expect(boardingOf(applicationStateIn('MA-1', [received, event]))?.by).toBe(name)
+  expect(boardingOf(stateOf('MA-1', [received, event]))?.by).toBe(name)
 })

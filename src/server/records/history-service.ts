@@ -11,7 +11,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { EventContext, Ledger } from '../platform/ledger.ts'
 import { findChangedNotes } from './sealed-notes.ts'
 import { findReceived } from './service.ts'
-import { latestVersion } from './versions-service.ts'
+import { latestStoredVersion } from './versions-service.ts'
 
 export { readChain } from '../ledger/chains-service.ts'
 export type { ReadingContent } from '../ledger/new-events-service.ts'
@@ -79,6 +79,6 @@ export async function recordReading(
   const { reference } = context
   const { version = 1 } = 'version' in content.detail ? content.detail : {}
   if (!(await findReceived(transaction, reference))) return false
-  if (version > (await latestVersion(transaction, reference))) return false
+  if (version > (await latestStoredVersion(transaction, reference))) return false
   return addReading(transaction, context, content)
 }

@@ -11,7 +11,7 @@ import type { Database, Tables } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { afterPosition, type Cursor } from './list-service.ts'
 import { deleteFingerprints, lockStatus } from './service.ts'
-import { latestVersion } from './versions-service.ts'
+import { latestStoredVersion } from './versions-service.ts'
 
 interface MatchKeysTable extends MatchKey {
   readonly reference: string
@@ -42,7 +42,7 @@ export function saveMatchKeys(
 ): Promise<'saved' | 'absent' | 'outdated'> {
   return inTransaction(db, async (transaction) => {
     if ((await lockStatus(transaction, reference)) === undefined) return 'absent'
-    if ((await latestVersion(transaction, reference)) !== version) return 'outdated'
+    if ((await latestStoredVersion(transaction, reference)) !== version) return 'outdated'
     await deleteMatchKeys(transaction, reference)
     await setMatchSecret(transaction, reference, secret)
     if (keys.length === 0) return 'saved'

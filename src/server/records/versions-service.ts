@@ -23,7 +23,7 @@ export async function addVersion(db: Database, row: ApplicationVersionsTable): P
 }
 
 /** Returns the number of the latest version; 1 if nothing was corrected. */
-export async function latestVersion(db: Database, reference: string): Promise<number> {
+export async function latestStoredVersion(db: Database, reference: string): Promise<number> {
   const row = await db
     .selectFrom('application_versions')
     .select('version')

@@ -1,6 +1,6 @@
 /** The rule of erasing, without a server or a database. */
 import { describe, expect, it } from 'vitest'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import type { ProvenState } from '../../application/facts/ruling.ts'
 import { receipt, storedEvent } from '../../test-support/stored-rows.ts'
 import { erase } from './service.ts'
@@ -14,7 +14,7 @@ const receivedAt = '2026-11-24T12:00:00.000Z'
 // Only the ledger can prove a state; the test of a rule states what would be proven.
 const stored = {
   row: { status: 'declined' },
-  state: applicationStateIn('MA-7K3Q-9XDM', events),
+  state: stateOf('MA-7K3Q-9XDM', events),
 } as ProvenState
 
 describe('an application', () => {

@@ -24,7 +24,7 @@ import {
   saveResult,
 } from '../records/screening-results-service.ts'
 import { lockStatus, setListed } from '../records/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
+import { latestStoredVersion } from '../records/versions-service.ts'
 import { type CurrentList, listImports, screeningIn } from './service.ts'
 
 /** The signed results, one for each application. */
@@ -96,7 +96,7 @@ export async function saveResults(
     for (const outcome of outcomes) {
       const { reference, version } = outcome
       if ((await lockStatus(transaction, reference)) !== 'approved') continue
-      if ((await latestVersion(transaction, reference)) !== version) continue
+      if ((await latestStoredVersion(transaction, reference)) !== version) continue
       const row = { ...outcome, list, threshold }
       const [before] = await resultsOf(transaction, [reference])
       if (before && covers(before, row) && (await results.isSigned(ledger, before))) continue

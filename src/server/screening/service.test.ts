@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { applicationStateIn } from '../../application/facts/fold.ts'
+import { stateOf } from '../../application/facts/fold.ts'
 import { screeningsOf } from '../../application/facts/screenings.ts'
 import { engines, itMainly, mainly } from '../../test-support/engines.ts'
 import { operator } from '../../test-support/run-operator.ts'
@@ -211,7 +211,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     const ledger = openLedger(server.config)
     const events = await factsOf(server.db, reference, ledger)
     const counting = (threshold: number) =>
-      screeningsOf(applicationStateIn(reference, events), {
+      screeningsOf(stateOf(reference, events), {
         version: 1,
         list: { hash: list.hash, threshold },
       })
@@ -228,7 +228,7 @@ describe.each(engines)('sanctions screening on $name', (engine) => {
     const ledger = openLedger(server.config)
     const events = await factsOf(server.db, reference, ledger)
     const counting = (chain: typeof events) =>
-      screeningsOf(applicationStateIn(reference, chain), {
+      screeningsOf(stateOf(reference, chain), {
         version: 1,
         list: { hash: list.hash, threshold: 85 },
       })
