@@ -19,7 +19,7 @@ export interface SecretAddress {
 /** White space, invisible characters, and the traces of quoting and line breaks in mails. */
 const BREAK = '[\\s\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064=>|+\\\\]*'
 
-/** Returns a part of a pattern: so many characters of a class, with or without line breaks. */
+/** Returns a part of a pattern: a number of characters of a class, with or without line breaks. */
 export function brokenRun(characters: string, length: number): string {
   return `(?:${characters}${BREAK}){${length - 1}}${characters}`
 }

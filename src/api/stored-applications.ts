@@ -99,7 +99,7 @@ export const decision = v.strictObject({
   by: v.string(),
   /** The reasons for a decline; empty otherwise. */
   reasons: v.array(declineReason),
-  /** Until then, the decision can be undone by its person, and nobody is told of it; ISO 8601. */
+  /** Until then, the decision can be undone by its person, and nobody is notified; ISO 8601. */
   undoUntil: v.exactOptional(v.string()),
 })
 

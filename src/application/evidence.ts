@@ -164,7 +164,7 @@ export function signedVersion({ correction }: Pick<Evidence, 'correction'>): num
   return correction?.version ?? 1
 }
 
-/** Returns whether an application states another agreement than the one in force. */
+/** Returns whether an application states a different agreement from the one in force. */
 export function isAgreementReplaced(
   { signing }: Pick<Application, 'signing'>,
   versionInForce: string,

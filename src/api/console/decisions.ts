@@ -70,7 +70,7 @@ export const decisionsRoute = route('POST', '/console/api/applications/:referenc
   response: { 200: decisionMade, [DECISION_REFUSED]: decisionRefused },
 })
 
-/** Undoes the person's own decision before anyone is told of it. */
+/** Undoes the person's own decision before anyone is notified. */
 export const undoRoute = route('POST', '/console/api/applications/:reference/undo', {
   params: applicationParams,
   body: undoRequest,

@@ -76,7 +76,7 @@ export const consoleSession = v.strictObject({
   programs: v.array(v.strictObject({ id: v.string(), name: v.string() })),
   /** How many last digits of an SSN are visible before someone asks for all of it. */
   ssnDigits: v.picklist([1, 4]),
-  /** The session ends after so many minutes without a request. */
+  /** The minutes without a request after which the session ends. */
   idleMinutes: v.number(),
 })
 

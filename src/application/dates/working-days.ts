@@ -8,7 +8,7 @@ function isWorkingDay(time: number): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** Returns the last of so many working days after a day. */
+/** Returns the last of a number of working days after a day. */
 export function addWorkingDays(day: string, count: number): string {
   let time = Date.parse(day)
   for (let left = count; left > 0; ) {

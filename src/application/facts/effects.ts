@@ -1,10 +1,10 @@
-/** What an event of each kind means to those who follow an application. */
+/** What an event of each kind means to the people and systems that follow an application. */
 import type { EventKind } from './event-kinds.ts'
 
 /**
- * `change`: it changes the application, so it is in the feed of changes. `reading`: readers,
- * strangers and deliveries add it without a decision, so it is no news to a reviewer. `act`: any
- * other event.
+ * `change`: changes the application, so it is in the feed of changes. `reading`: added by readers,
+ * strangers and deliveries without a decision, so it is no news to a reviewer. `act`: any other
+ * event.
  */
 type Effect = 'change' | 'reading' | 'act'
 

@@ -103,7 +103,7 @@ function changedMessage(references: readonly string[]): string {
 
 function withoutProgramMessage(references: readonly string[]): string {
   const number = count(references.length, 'application')
-  return `The program of ${number} no longer has a folder, so they stay sealed as they are. To re-encrypt them, restore the folder, including its recipients:\n${indented(references)}`
+  return `The program of ${number} no longer has a folder, so what is sealed stays as it is. To re-encrypt it, restore the folder, including its recipients:\n${indented(references)}`
 }
 
 /** Prints the public keys, so that an operator who sees a wrong one can still stop. */

@@ -59,7 +59,7 @@ export async function mustAgree(
 ): Promise<void> {
   if (doubts.length === 0) return
   const statement = doubts.join('\n')
-  // Whoever agrees beforehand is told as well: a guess may leave out a row.
+  // A guess may leave out a row, so an operator who has agreed beforehand sees it, too.
   if (yes) context.notify(`${statement}\n`)
   const isAgreed = await confirm(context, { statement, yes, option })
   if (!isAgreed) throw new CommandFailed(nothing)

@@ -15,7 +15,7 @@ interface Props {
   readonly onUndone: () => void
 }
 
-/** Undoes the person's decision before anyone is told of it. */
+/** Undoes the person's decision before anyone is notified. */
 export function Undo({ seconds, onUndo, onUndone }: Props) {
   const [isOver, setOver] = useState(false)
   const { isBusy, failure, press } = usePress(onUndo)

@@ -1,6 +1,6 @@
 import { notifyTabs, onTabNews } from './tabs.ts'
 
-/** The tabs lock after so many minutes without activity. */
+/** The minutes without activity after which the tabs lock. */
 export const VAULT_IDLE_MINUTES = 15
 
 /** How often the clock is checked: a sleeping computer stops timers. */

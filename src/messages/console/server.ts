@@ -27,7 +27,7 @@ export const conflicts = {
   'not-opened': 'You have not opened this version. Please read it first.',
   /** One decision comes from the console, one from a signing key: both may be the same person's. */
   'unknown-person':
-    "The first decision was made with a signing key, and nobody knows whether it is yours. Another person in the console has to decide first, or the setting OPERATOR_PEOPLE has to name the key's owner, who then has to sign in here once.",
+    "The first decision was made with a signing key, and the server can't tell whether it is yours. Another person in the console has to decide first, or the setting OPERATOR_PEOPLE has to name the key's owner, who then has to sign in here once.",
   /** The decision would end a waiting request for corrections. */
   'correction-waits':
     'The applicant has been asked for corrections in the meantime. Please look at that first.',
@@ -43,7 +43,7 @@ export const conflicts = {
   /** The sanctions list is too old, missing, or differs from the import. */
   'screening-list':
     'The sanctions list is too old, or was changed. Ask an operator to import the current one.',
-  /** The second person's browser found another number of matches than the first person's. */
+  /** The second person's browser found a different number of matches from the first person's. */
   'screening-differs':
     'Your screening found other matches than the first person recorded. Please tell your operator.',
   /** A required step of the checklist is not done for this version. */

@@ -28,7 +28,7 @@ interface Query {
 export const agreements: FastifyPluginAsync<AgreementRoutes> = async (app, { offered }) => {
   const findAgreement = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
     const { agreements, languages, embedOrigins } = await offered(request)
-    // Nobody may be shown another text than the one that is signed.
+    // Nobody may be shown a text other than the one that is signed.
     reply
       .header('cache-control', 'no-cache, no-transform')
       .header('vary', 'Accept-Language, Cookie')

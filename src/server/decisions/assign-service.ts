@@ -1,6 +1,6 @@
 /**
  * Assigns applications to people. An assignment gives no right, so it is possible despite a doubt:
- * someone has to find out what was changed. If an event is missing, nothing is added.
+ * someone has to find out what was changed. If the end of the chain is missing, nothing is added.
  */
 import { isDecided } from '../../application/application-status.ts'
 import { isClaimOver } from '../../application/facts/claims.ts'

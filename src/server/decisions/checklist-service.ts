@@ -5,7 +5,7 @@ import {
   hasOwnRecord,
   isAnsweredInBrowser,
 } from '../../application/checklist.ts'
-import { programIn } from '../../application/facts/application-state.ts'
+import { latestVersionOf, programIn } from '../../application/facts/application-state.ts'
 import type { Person } from '../../application/facts/event-kinds.ts'
 import type { NewEvent, ProvenState, Ruling } from '../../application/facts/ruling.ts'
 import { type ActContext, act, stateByEvents } from '../ledger/act-service.ts'
@@ -14,7 +14,6 @@ import type { Database } from '../platform/database/database.ts'
 import type { Ledger } from '../platform/ledger.ts'
 import { shownProgramFor } from '../programs/removed-program-service.ts'
 import type { Programs } from '../programs/service.ts'
-import { latestVersion } from '../records/versions-service.ts'
 import { currentList } from '../screening/service.ts'
 import { checklistState } from './checklist-state.ts'
 
@@ -33,9 +32,8 @@ export async function reviewOf(
 ) {
   const state = await stateByEvents(db, reference, ledger)
   const program = await shownProgramFor(db, programs, programIn(state))
-  const version = await latestVersion(db, reference)
   const list = await currentList(db, { ledger, now, config })
-  const steps = checklistState(program.checklist, state, { list, version })
+  const steps = checklistState(program.checklist, state, { list, version: latestVersionOf(state) })
   return { program, steps, tinCode: state.tinMatch?.code ?? null }
 }
 

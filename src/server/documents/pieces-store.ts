@@ -74,7 +74,7 @@ export async function readPiece(
     .where('document', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
-  // SQLite also stores other values than bytes in a changed row.
+  // SQLite also stores values other than bytes in a changed row.
   return row?.bytes instanceof Uint8Array ? row.bytes : undefined
 }
 

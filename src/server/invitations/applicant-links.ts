@@ -132,7 +132,7 @@ export async function sweepInvitations(
 ): Promise<void> {
   for (const id of await expiredInvitations(db, now, BATCH_SIZE)) {
     const invitation = await findBackedInvitation(db, id, ledger)
-    // One whose row or events someone has changed is told of later: its row may be put back.
+    // If someone has changed the row or the events, the expiry is announced once they are back.
     const expiresAt = invitation?.state.expiresAt ?? later(now)
     if (expiresAt > now.toISOString()) {
       await setExpiry(db, id, expiresAt)

@@ -44,7 +44,7 @@ export class CheckedChains {
 
   /** Whether an event with a correct hash has a valid signature. Each signature is checked once. */
   isSigned({ hash, signature }: StoredEvent, check: () => boolean): boolean {
-    // SQLite also stores other values than bytes in a changed row.
+    // SQLite also stores values other than bytes in a changed row.
     if (!(signature instanceof Uint8Array)) return false
     const key = `${hash} ${Buffer.from(signature).toString('base64')}`
     if (this.#signed.has(key)) return true

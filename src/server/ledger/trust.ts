@@ -133,7 +133,7 @@ export async function signedEvents(
   const check = async (event: StoredEvent) => {
     const { hash, signature, key_id } = event
     const key = keys.get(key_id)?.key
-    // SQLite also stores other values than texts and bytes in a changed row.
+    // SQLite also stores values other than texts and bytes in a changed row.
     if (!key || typeof hash !== 'string' || !(signature instanceof Uint8Array)) return
     if (await verifyElsewhere(null, Buffer.from(hash), key, signature)) signed.add(event)
   }
@@ -202,7 +202,7 @@ function holderOfSignature(
   return trusted && signature && isValid(text, signature, trusted.key) ? trusted.holder : undefined
 }
 
-/** SQLite also stores other values than bytes in a changed row. */
+/** SQLite also stores values other than bytes in a changed row. */
 function isValid(text: string, signature: Uint8Array, key: KeyObject): boolean {
   return signature instanceof Uint8Array && verify(null, Buffer.from(text), key, signature)
 }

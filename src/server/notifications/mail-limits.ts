@@ -21,9 +21,9 @@ const OF_INVITATIONS: MailShare = { group: 'invitations', part: 3 / 4, inAll: 15
 const OF_CORRECTIONS: MailShare = { group: 'others', part: 1, inAll: 1 }
 
 /**
- * The shares of `MAILS_PER_HOUR`. Neither those who apply nor those who invite can use up what the
- * others need, and nobody what requests for corrections need. A decision may be a withdrawal, which
- * any applicant can cause.
+ * The shares of `MAILS_PER_HOUR`. Applicants cannot use up the share of invitations, nor
+ * invitations that of applicants; neither can use up the share of requests for corrections. A
+ * decision may be a withdrawal, which any applicant can cause.
  */
 const MAIL_SHARES: Readonly<Record<MailType, MailShare>> = {
   'signed-copy': OF_APPLYING,

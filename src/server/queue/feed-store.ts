@@ -47,8 +47,9 @@ interface FeedRequest {
 /**
  * Returns the applications that changed after a place in the log, each once, at the last of these
  * changes. An answer comes from at most `MAX_READ` events, most of which may be of other programs.
- * While an event is missing or was changed, the next request gets the same changes again, and a
- * 503 once that would leave later changes untold: a system that is told nothing would miss them.
+ * While an event is missing or was changed, the next request gets the same changes again. Once the
+ * later changes no longer fit on a page, it gets a 503: without an error, the system would miss
+ * them.
  *
  * @returns undefined if the log has no such place
  */

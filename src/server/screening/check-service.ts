@@ -22,7 +22,7 @@ export async function importsOf(db: Database, ledger: Ledger): Promise<readonly 
 }
 
 /**
- * Returns errors about approvals with another list than the one in force, or with none, because an
+ * Returns errors about approvals with a list other than the one in force, or with none, because an
  * attacker with access to the database may have hidden an import. An approval is wrong only if both
  * the times and the log say so: clocks differ, and waiting events reach the log in no order.
  * Releases up to 0.3.0 did not record the list.

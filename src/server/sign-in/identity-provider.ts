@@ -32,7 +32,7 @@ const TIMEOUT_SECONDS = 5
 /** Where a client sends its secret (RFC 6749, 2.3.1): in the header, or in the body. */
 type SecretPlace = 'basic' | 'post'
 
-/** The errors of providers for a secret in another place than the registered one. */
+/** The errors of providers for a secret in a place other than the registered one. */
 const OTHER_PLACE = ['invalid_client', 'unauthorized_client']
 
 export type ProviderSettings = Pick<

@@ -124,7 +124,7 @@ export async function findCopy(
   return row && { record: bytesIn(row.record), pdf: row.pdf && bytesIn(row.pdf) }
 }
 
-/** A changed row may have other values than bytes: no key opens what is returned then. */
+/** A changed row may have values other than bytes: no key opens what is returned then. */
 function bytesIn(value: Uint8Array): Uint8Array {
   return value instanceof Uint8Array ? value : new Uint8Array()
 }

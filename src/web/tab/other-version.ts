@@ -28,7 +28,7 @@ export async function loadOtherVersion(
   return true
 }
 
-/** Returns whether the page at this address has other scripts or another program than this one. */
+/** Returns whether the page at this address now has other scripts, or another program. */
 async function isOtherServed(program: object | undefined): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -20,12 +20,12 @@ type ButtonProps = {
   controls?: string | undefined
 }
 
-/** What was pressed by the last click that was none of the further clicks of a double click. */
+/** The element that the first click of the latest click or double click pressed. */
 let first: Element | null = null
 
 /**
- * The further clicks of a double or triple click do nothing elsewhere than the first, which has
- * brought what is now under the pointer there.
+ * The second click of a double click does nothing if it lands on another element: the first click
+ * has brought that element under the pointer. So does a third click.
  */
 function refuseElsewhere(event: MouseEvent): void {
   const pressed = event.target instanceof Element ? event.target.closest('a, button, label') : null

@@ -33,7 +33,7 @@ export const decisionKinds = [
        * Absent in releases up to 0.3.0, and if the person had not opened the version.
        */
       list: v.exactOptional(v.nullable(hash)),
-      /** Until this time, the person can undo the decision, and nobody is told of it; ISO 8601. */
+      /** Until this time, the person can undo the decision, and nobody is notified; ISO 8601. */
       undoUntil: v.exactOptional(v.string()),
       deliveries,
     },
@@ -54,7 +54,7 @@ export const decisionKinds = [
       `first of two decisions: ${names[detail.to] ?? detail.to}${decidedText(detail)}`,
   ),
   /**
-   * The person has undone the decision before anyone was told of it. No command does: an operator
+   * The person has undone the decision before anyone was notified. No command does: an operator
    * could otherwise undo anyone's decision at any time.
    */
   kind(

@@ -13,7 +13,7 @@ import { conditionInFile } from '../condition-file.ts'
 import { states } from './reference/states.ts'
 
 /**
- * `not-accepted`: the applicant is told as well. `closely`: only the reviewer is told.
+ * `not-accepted`: the applicant and the reviewer are told. `closely`: only the reviewer is told.
  * `information`: the same, for a rule on trial that nothing waits for.
  */
 const effects = ['not-accepted', 'closely', 'information'] as const
@@ -67,17 +67,17 @@ export const policyRule = v.variant('rule', [
     ),
   }),
   rule('structure', { structures: some(businessStructures, 'structures as they are stored') }),
-  /** Annual sales, or a highest sale, above so many whole dollars. */
+  /** Annual sales, or a highest sale, above this amount in whole dollars. */
   rule('annual-sales', { above: number(0, MAX_DOLLARS) }),
   rule('ticket', { above: number(0, MAX_DOLLARS) }),
-  /** The business was founded less than so many years ago. */
+  /** The business was founded less than this many years ago. */
   rule('business-age', { years: number(1, 100) }),
   rule('owner-under-18', {}),
   /** The business email is at a provider for everybody. */
   rule('free-mail', {}),
-  /** Customers pay more than so many days before the delivery. */
+  /** Customers pay more than this many days before the delivery. */
   rule('delivery', { days: number(0, 365) }),
-  /** At least so many percent are sold online, without a website. */
+  /** At least this percentage is sold online, without a website. */
   rule('internet-without-website', { percent: number(1, 100) }),
   /** Any condition, as in a file of questions. It may be about the operator's own questions. */
   rule('answers', { onlyIf: conditionInFile }),

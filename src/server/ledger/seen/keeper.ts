@@ -21,8 +21,8 @@ interface LogState {
 }
 
 /**
- * Returns a function that saves what a server has seen if anything has changed since it was called
- * before. It returns whether more of the log is to be read at once.
+ * Returns a function that saves what a server has seen if anything has changed since the
+ * last call. It returns whether to read more of the log at once.
  */
 export function seenKeeper(context: SavingContext) {
   const { config, db, ledger } = context
@@ -38,7 +38,7 @@ export function seenKeeper(context: SavingContext) {
     } finally {
       const { changes } = seen
       if (hasNews || changes !== saved.changes) {
-        // What cannot be saved is tried again, so that the job does not seem to work.
+        // If this save fails, the next run tries again: otherwise, the job would seem to work.
         saved = {}
         saved = { position: await saveSeen(context), version, changes }
       }

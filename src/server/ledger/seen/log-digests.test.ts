@@ -118,7 +118,7 @@ it('all that was seen is missing from an older database', async () => {
   await db.deleteFrom('events').execute()
   expect(await missingProblems(db, log)).toEqual([
     'MA-2BBB-2222: event 1, which a server has seen, is missing or was changed',
-    'audit log: events that a server has seen are missing or were changed, so everything waits whose name begins with MA-2A…',
+    'audit log: events that a server has seen are missing or were changed, so everything with a name that begins with MA-2A… waits',
   ])
   const ends = await endsByDigests(seen)(db, [digested, kept])
   expect(ends.get(digested)).toMatchObject({ hash: 'missing' })

@@ -64,6 +64,6 @@ export async function missingProblems(
   const others = groups.length > MAX_NAMED ? ` and ${groups.length - MAX_NAMED} others` : ''
   return [
     ...problems,
-    `audit log: events that a server has seen are missing or were changed, so everything waits whose name begins with ${names}…${others}`,
+    `audit log: events that a server has seen are missing or were changed, so everything with a name that begins with ${names}…${others} waits`,
   ]
 }

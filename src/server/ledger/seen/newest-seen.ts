@@ -5,12 +5,12 @@ import { findEvent } from '../store.ts'
 import { type DigestedEvents, digestedEvents, groupOf } from './log-digests.ts'
 import type { ChainEnd, LogDigests, Seen } from './seen.ts'
 
-/** The number of an event that follows all others. */
+/** Stands for the last event of a chain whose group lacks events: no stored event matches it. */
 const MISSING: ChainEnd = { number: Number.MAX_SAFE_INTEGER, hash: 'missing' }
 
 /**
- * Returns the last event that any process has seen in a chain, if any. Returns an event that no
- * chain has if events of its group are missing from the log. Call it before you read the chain.
+ * Returns the last event that any process has seen in a chain, if any; `MISSING` if events of its
+ * group are missing from the log. Call it before you read the chain.
  */
 export async function newestSeen(
   db: Database,
@@ -62,7 +62,7 @@ async function lastSeen(
     if (!isUnread(reference, seen) || !digests || group === undefined) return seen.end(reference)
     if (digests !== read.digests) Object.assign(read, { digests, groups: new Map() })
     if (!read.groups.has(group)) read.groups.set(group, await digestedEvents(db, group, digests))
-    // What was digested meanwhile was not noted for a chain that nobody knew.
+    // The digests have grown since, and their new events were not noted for an unknown chain.
     if (digests !== seen.digests) continue
     const events = read.groups.get(group)
     if (!events) return MISSING
@@ -75,9 +75,9 @@ async function lastSeen(
 }
 
 /**
- * Returns a function that returns the ends of chains that are in no log yet, and an event that no
- * chain has for each chain whose group lacks events, for commands that read many chains. Each group
- * is read once. Call it before the snapshots that read the chains.
+ * Returns a function that returns the ends of chains that are in no log yet, and `MISSING` for each
+ * chain whose group lacks events, for commands that read many chains. Each group is read once. Call
+ * it before the snapshots that read the chains.
  */
 export function endsByDigests(seen: Seen) {
   const { digests } = seen

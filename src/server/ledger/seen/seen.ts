@@ -82,14 +82,14 @@ export class Seen {
     return Object.fromEntries(this.#kept)
   }
 
-  /** A number that is another one after each change of the ends that are kept. */
+  /** A number that changes whenever the kept ends change. */
   get changes(): number {
     return this.#changes
   }
 
   /**
-   * Whether so many ends are kept that only this process's own are added: someone may present any
-   * number of others as waiting for the log.
+   * Whether the kept ends are so many that only this process may add more: anyone may present ends
+   * as waiting for the log.
    */
   get isFull(): boolean {
     return this.#kept.size >= MAX_RECENT
@@ -108,7 +108,7 @@ export class Seen {
     const last = !known || known.number < number || isReplaced ? { number, hash } : known
     const broken = Math.max(from ?? 0, known?.from ?? 0)
     const end = broken === 0 || broken === last.from ? last : { ...last, from: broken }
-    // What no digest shows is kept for good.
+    // Digests do not contain these ends, so they are kept for good.
     if (KEPT.includes(reference) || this.#kept.has(reference) || broken > 0) {
       this.#keep(reference, end)
     } else {

@@ -99,15 +99,18 @@ function parse(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** What systemd or a shell reads in another way than Docker and Kubernetes do. */
+/** Values that systemd or a shell reads differently from Docker and Kubernetes. */
 const ODD: readonly (readonly [RegExp, string])[] = [
   [
     /^["'`“‘]|["'`”’]$/,
-    'has quotes around it or at an end, which count as part of the value: leave them out',
+    'has quotes around it or at one end, and they are part of the value: remove them',
   ],
-  [/^~\//, 'begins with ~, which stands for no folder here: write the whole path'],
-  [/\$\{\w+\}/, 'has a variable in it, which nothing replaces here: write the value'],
-  [/\s#/, 'has a # behind a space, and counts with what follows: leave a comment out'],
+  [/^~\//, 'begins with ~, which is not a folder here: write the whole path'],
+  [/\$\{\w+\}/, 'contains a variable, which is not replaced here: write its value'],
+  [
+    /\s#/,
+    'contains a # after a space, and the rest of the line is part of the value: remove the comment',
+  ],
 ]
 
 function oddSettings(values: Readonly<Record<string, string>>): readonly Problem[] {

@@ -44,7 +44,7 @@ export class DatabaseDamaged extends Error {
   override readonly name = 'DatabaseDamaged'
 }
 
-/** The tables belong to another release than the program. The message says what to do. */
+/** The tables belong to a different release from the program. The message says what to do. */
 export class DatabaseVersion extends Error {
   override readonly name = 'DatabaseVersion'
   readonly is: 'empty' | 'older' | 'newer'

@@ -1,4 +1,4 @@
-/** Answers pages that were built with another schema than the server's. */
+/** Answers pages that were built with a different schema from the server's. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_OUTDATED, SCHEMA_HEADER } from '../../../api/page-outdated.ts'
 import type { Issue } from '../../../application/issues.ts'

@@ -8,7 +8,7 @@ export type FailureKind =
   | 'credentials-rejected'
   /** 429. */
   | 'rate-limited'
-  /** Any other status than that of a good answer. */
+  /** Any status other than a good answer's. */
   | 'error-status'
   /** A good status, with a body that the service does not promise. */
   | 'unexpected-answer'

@@ -182,7 +182,7 @@ function expand(given: string, maxValue: number): string {
   return shifted > maxValue ? '' : String(shifted)
 }
 
-/** Returns how an amount was understood, if it was written in another way than it is shown. */
+/** Returns how an amount was understood, if it was not written as it is shown. */
 function remark(given: string, value: number | null, expanded: string): Remark {
   const shown = withCommas(value)
   const text = withPlainSigns(given)
