@@ -28,6 +28,8 @@ let first: Element | null = null
  * has brought that element under the pointer. So does a third click.
  */
 function refuseElsewhere(event: MouseEvent): void {
+  // Clicks that the page makes for values without an event are no presses.
+  if (!event.isTrusted) return
   const pressed = event.target instanceof Element ? event.target.closest('a, button, label') : null
   if (event.detail < 2) first = pressed
   else if (pressed && pressed !== first) {
