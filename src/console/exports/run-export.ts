@@ -196,7 +196,7 @@ async function recordMapped(
     const body = { versions: Object.fromEntries(some) }
     let recorded = await send(mappedRoute, { params, body })
     // It may be recorded although its answer was lost: the next export would not contain it.
-    if (!recorded.ok && changedIn(recorded.body).length === 0) {
+    if (!recorded.ok && recorded.failure === 'unreachable') {
       recorded = await send(mappedRoute, { params, body })
     }
     if (recorded.ok) {
