@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../server/platform/database/database.ts'
 import { type Engine, engines, mainly } from '../../test-support/engines.ts'
@@ -63,6 +64,23 @@ describe.each(mainly('SQLite'))('screening on the command line on $name', (engin
       error: { exitCode: 1, message: expect.stringContaining(`${reference}: the row was changed`) },
     })
     expect(result).toMatchObject({ code: 1, err: expect.stringContaining('not compared') })
+  })
+
+  it('names an application whose row someone hides once the run has begun', async () => {
+    const { settings, server, importList, review, screen, reference } = await start()
+    await importList()
+    const { person, decide } = await review('reviewer')
+    await screen(person)
+    await decide('approved')
+    await importList(TODAY, '7,"ALVAREZ, Maria","individual","TEST"')
+    await sql`create trigger hide after insert on events when new.kind = 'run-begun' begin
+      update applications set reference = 'gone' where reference = ${sql.lit(reference)}; end`.execute(
+      server.db,
+    )
+    const identity = join(server.folder, 'sealing-identity.txt')
+    const run = ['screening', 'run', '--identity', identity, '--json'] as const
+    const { code, out } = await operator(settings, ...run)
+    expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 1, left: [{ reference }] })
   })
 
   it('compares the names, and lists similar ones', async () => {

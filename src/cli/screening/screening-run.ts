@@ -116,8 +116,13 @@ async function screenAll(
   for (const references of inBatches(waiting, BATCH_SIZE)) {
     const results: RunResult[] = []
     for (const { row, ...one } of await checkApplications(db, references, ledger)) {
-      if (!row) continue
+      if (one.state.erasedAt !== undefined) continue
       screened += 1
+      if (!row) {
+        // Someone has hidden it since the choice.
+        left.push({ reference: one.reference, reason: one.problems.join('; ') })
+        continue
+      }
       const result = await screenOne(db, { ...one, row }, { ...order, screener, threshold })
       if ('reason' in result) {
         left.push(result)
